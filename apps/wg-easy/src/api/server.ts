@@ -1,0 +1,46 @@
+import { path, type Reader } from '@guard/core';
+import * as z from 'zod';
+
+const information = z.looseObject({
+  currentRelease: z.string(),
+  latestRelease: z.looseObject({ version: z.string(), changelog: z.string() }).optional(),
+  updateAvailable: z.boolean().optional(),
+});
+
+/** Version and switches; needs no sign-in. Fails while wg-easy cannot reach its release page. */
+export async function getInformation(read: Reader) {
+  return read.json(path`/api/information`, information);
+}
+
+/** Session and metrics settings; administrators only. */
+export async function getGeneral(read: Reader) {
+  return read.json(path`/api/admin/general`, z.looseObject({}));
+}
+
+/** The WireGuard interface; administrators only. */
+export async function getInterface(read: Reader) {
+  return read.json(path`/api/admin/interface`, z.looseObject({ ipv4Cidr: z.string(), ipv6Cidr: z.string() }));
+}
+
+/** Public endpoint, and what null stands for in a client; administrators only. */
+export async function getUserConfig(read: Reader) {
+  return read.json(path`/api/admin/userconfig`, z.looseObject({ host: z.string(), port: z.number() }));
+}
+
+/** Whether password sign-in is switched off; undefined before 15.4, which has no such switch. */
+export async function isPasswordDisabled(read: Reader): Promise<boolean | undefined> {
+  const methods = z.looseObject({ passwordDisabled: z.boolean() });
+  return read.json(path`/api/auth/methods`, methods).then(
+    (answer) => answer.passwordDisabled,
+    () => undefined,
+  );
+}
+
+/** Whether the instance is version 14 or older, which has another API. */
+export async function isVersion14(read: Reader): Promise<boolean> {
+  const session = z.looseObject({ requiresPassword: z.boolean() });
+  return read.json(path`/api/session`, session).then(
+    () => true,
+    () => false,
+  );
+}

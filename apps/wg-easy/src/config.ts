@@ -1,0 +1,26 @@
+import { address, secret, text } from '@guard/core';
+
+/** What the server must be told to reach its wg-easy. */
+export const variables = {
+  url: address({
+    describes: 'Address of the wg-easy web interface, such as https://vpn.example.org',
+    trims: ['/api', '/login'],
+  }),
+  username: text({
+    describes: 'Login name of an administrator',
+    check: (name) => (name.includes(':') ? 'must not contain a colon: wg-easy cannot tell where it ends' : undefined),
+  }),
+  password: secret({ describes: 'Password of that account; accounts with a second factor cannot sign in this way' }),
+};
+
+/** The tools of everyday work, without any that hands out a key. */
+export const presets = {
+  essential: [
+    'list_clients',
+    'get_client',
+    'create_client',
+    'enable_client',
+    'disable_client',
+    'get_server_info',
+  ],
+};

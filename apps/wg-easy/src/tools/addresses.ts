@@ -1,0 +1,64 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import * as z from 'zod';
+
+type Family = 'ipv4' | 'ipv6';
+
+/** The family of a plain address; undefined for anything else. A zone id is not part of an address here. */
+export function familyOf(address: string): Family | undefined {
+  if (isIPv4(address)) return 'ipv4';
+  return isIPv6(address) && !address.includes('%') ? 'ipv6' : undefined;
+}
+
+/** An address with or without a prefix length: `10.8.0.0/24`, `fd00::1`. */
+export function isNetwork(text: string): boolean {
+  return parseNetwork(text) !== undefined;
+}
+
+function parseNetwork(text: string) {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = familyOf(address);
+  if (family === undefined || rest.length > 0) return undefined;
+  const longest = family === 'ipv4' ? 32 : 128;
+  if (prefix === undefined) return { address, family, prefix: longest };
+  if (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > longest) return undefined;
+  return { address, family, prefix: Number(prefix) };
+}
+
+/** Whether a network covers an address, however either is spelt. */
+export function covers(network: string, address: string): boolean {
+  const parsed = parseNetwork(network);
+  const family = familyOf(address);
+  if (parsed === undefined || family === undefined) return false;
+  const block = new BlockList();
+  block.addSubnet(parsed.address, parsed.prefix, parsed.family);
+  return block.check(address, family);
+}
+
+/** `IP`, `CIDR`, and with a port `IP:port`, `CIDR:port`, `[IPv6]:port`, then also `/tcp` or `/udp`. */
+export function isFirewallEntry(text: string): boolean {
+  if (isNetwork(text)) return true;
+  const match = /^(.+):([1-9]\d{0,4})(?:\/(?:tcp|udp))?$/.exec(text);
+  const [, host = '', port = ''] = match ?? [];
+  if (match === null || Number(port) > 65_535) return false;
+  const inBrackets = /^\[([^\]]+)\]$/.exec(host)?.[1];
+  // Without brackets the last group of an IPv6 address would be taken for the port.
+  return inBrackets === undefined ? !host.includes(':') && isNetwork(host) : inBrackets.includes(':') && isNetwork(inBrackets);
+}
+
+/** An address or a host name of letters, digits and hyphens. */
+export function isNameServer(text: string): boolean {
+  if (familyOf(text) !== undefined) return true;
+  const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
+  return text.length <= 253 && text.split('.').every((part) => label.test(part)) && /[a-z]/i.test(text);
+}
+
+const NETWORK = 'not an address or network, such as 10.8.0.0/24 or fd00::1';
+
+/** A list of addresses and networks. wg-easy itself does not check these on every version. */
+export const networks = z.array(z.string().refine(isNetwork, NETWORK)).max(100);
+export const firewallEntries = z
+  .array(z.string().refine(isFirewallEntry, 'not an address or network, with a port or without'))
+  .max(100);
+export const nameServers = z.array(z.string().refine(isNameServer, 'not an address or host name')).max(20);
+export const ipv4 = z.string().refine((text) => familyOf(text) === 'ipv4', 'not an IPv4 address');
+export const ipv6 = z.string().refine((text) => familyOf(text) === 'ipv6', 'not an IPv6 address');

@@ -1,0 +1,76 @@
+import { type SuppliedValue, type Words, words } from '@guard/core';
+import type { ClientRow } from '../api/client.ts';
+import type { Change, Field } from './edit.ts';
+import { isExpired } from './facts.ts';
+
+/** A line of a question is cut at 200 characters, so longer lists go on in the next one: nothing is agreed to unseen. */
+const LINE = 180;
+
+const LABELS: Record<Field, Words> = {
+  name: words`name`,
+  enabled: words`enabled`,
+  expiresAt: words`expiresAt`,
+  ipv4Address: words`ipv4Address`,
+  ipv6Address: words`ipv6Address`,
+  allowedIps: words`allowedIps`,
+  serverAllowedIps: words`serverAllowedIps`,
+  firewallIps: words`firewallIps`,
+  mtu: words`mtu`,
+  persistentKeepalive: words`persistentKeepalive`,
+  dns: words`dns`,
+};
+
+/** Every change with its old and its new value. */
+export function describeChanges(changes: readonly Change[]): SuppliedValue[] {
+  return changes.flatMap(({ field, before, after }) => [
+    ...lines(before).map((value) => ({ label: words`${LABELS[field]}, old`, value })),
+    ...lines(after).map((value) => ({ label: words`${LABELS[field]}, new`, value })),
+  ]);
+}
+
+function lines(value: unknown): string[] {
+  if (value === null || value === undefined) return ['(none)'];
+  if (!Array.isArray(value)) return [String(value)];
+  if (value.length === 0) return ['(empty list)'];
+  const result: string[] = [];
+  for (const entry of value.map(String)) {
+    const line = result.at(-1);
+    if (line === undefined || line.length + entry.length > LINE) result.push(entry);
+    else result[result.length - 1] = `${line}, ${entry}`;
+  }
+  return result;
+}
+
+/** What the changes do, and when they do it. */
+export function effects(
+  client: ClientRow,
+  changes: readonly Change[],
+  takenOver: readonly number[],
+  now: number,
+): Words[] {
+  const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  const touches = (...fields: Field[]) => fields.some((field) => changed.has(field));
+  const expiresAt = changed.has('expiresAt') ? null : client.expiresAt;
+  return [
+    words`wg-easy keeps no record of the old values.`,
+    ...(changed.get('enabled') === true ? [words`The client can reach every network behind this VPN at once.`] : []),
+    ...(changed.get('enabled') === true && isExpired({ expiresAt }, now) ? [EXPIRED] : []),
+    ...(changed.get('enabled') === false ? [words`The client loses its access at once.`] : []),
+    ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
+    ...(touches('serverAllowedIps') ? [ROUTED] : []),
+    ...(touches('serverAllowedIps') ? takenOver.map(takes) : []),
+    ...(touches('firewallIps') ? [words`What the client may reach changes at once, if the firewall is on.`] : []),
+    ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
+    ...(Number(changed.get('mtu')) < 1280 ? [words`An MTU under 1280 does not carry IPv6.`] : []),
+  ];
+}
+
+const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again within a minute.`;
+const READDRESSED = words`The device keeps its old address and is cut off until it gets a new configuration.`;
+const ROUTED = words`The networks in serverAllowedIps are routed to this client, some of them only when the interface
+starts again.`;
+const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;
+
+function takes(id: number): Words {
+  return words`It takes over the address of client ${id}, which loses its traffic.`;
+}

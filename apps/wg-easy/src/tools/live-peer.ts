@@ -1,0 +1,61 @@
+import { BackendError, type Reader, ToolError } from '@guard/core';
+import { listClients } from '../api/read-clients.ts';
+import { isNetwork } from './addresses.ts';
+
+/** What is known of a client's peer on the live interface. */
+export interface Peer {
+  /** `gone`: it has no access. `live`: it has. `no_row`: deleted, and then the API no longer shows the peer. */
+  readonly state: 'gone' | 'live' | 'no_row' | 'unknown';
+  /** What the row says, which may differ from the live interface. */
+  readonly enabled?: boolean;
+  /** Clients whose address list WireGuard cannot read: they keep every write from taking effect. */
+  readonly unreadable: readonly number[];
+}
+
+/**
+ * Looks whether a client still has access. Rows do not tell: wg-easy changes the row first and the interface
+ * last. The counters come from the interface, so they are numbers exactly as long as the peer is on it.
+ */
+export async function peerState(read: Reader, clientId: number): Promise<Peer> {
+  const clients = await listClients(read).catch(() => undefined);
+  if (clients === undefined) return { state: 'unknown', unreadable: [] };
+  const unreadable = clients.filter((row) => !row.serverAllowedIps.every(isNetwork)).map(({ id }) => id);
+  const row = clients.find(({ id }) => id === clientId);
+  if (row === undefined) return { state: 'no_row', unreadable };
+  const live = typeof row.transferRx === 'number';
+  return { state: live ? 'live' : 'gone', enabled: row.enabled, unreadable };
+}
+
+/**
+ * The same after a write that failed. A refusal and a request that was never sent changed nothing, so there is
+ * nothing to look for.
+ *
+ * @throws the error itself then
+ */
+export async function peerAfterFailure(error: unknown, read: Reader, clientId: number): Promise<Peer> {
+  if (!(error instanceof BackendError) || error.outcome !== 'unknown') throw error;
+  return peerState(read, clientId);
+}
+
+/** Says that a client was not cut off, and how that is known. */
+export function stillConnected(clientId: number, { state, enabled, unreadable }: Peer): ToolError {
+  return new ToolError(`wg-easy reported an error. ${whatIsKnown(clientId, state, enabled)}${cause(unreadable)}`);
+}
+
+function whatIsKnown(clientId: number, state: Peer['state'], enabled: boolean | undefined): string {
+  if (state === 'live' && enabled === false) {
+    return `Client ${clientId} is switched off in the database, but its peer is still on the live interface (its traffic counters are still reported): it STILL HAS ACCESS.`;
+  }
+  if (state === 'live') {
+    return `Client ${clientId} is still enabled and on the live interface: it STILL HAS ACCESS.`;
+  }
+  if (state === 'no_row') {
+    return `Client ${clientId} is deleted from the database, but its peer may still be on the live interface, where the API no longer shows it: it MAY STILL HAVE ACCESS until the next write that succeeds.`;
+  }
+  return `Whether client ${clientId} still has access is not known: its state could not be read. Look with list_clients.`;
+}
+
+function cause(unreadable: readonly number[]): string {
+  if (unreadable.length === 0) return ' Any later write that succeeds brings the interface up to date.';
+  return ` Client ${unreadable.join(', ')} holds a serverAllowedIps entry that WireGuard cannot read, which keeps every change from taking effect: mend it with update_client, then try again.`;
+}

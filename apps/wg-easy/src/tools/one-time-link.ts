@@ -1,0 +1,64 @@
+import { ToolError, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import type { ListedClient } from '../api/client.ts';
+import { getClient, listClients } from '../api/read-clients.ts';
+import { generateOneTimeLink } from '../api/write-clients.ts';
+import { clientId } from './arguments.ts';
+import { namedClient } from './facts.ts';
+
+export const generateOneTimeLinkTool = writeTool({
+  name: 'generate_one_time_link',
+  title: 'Generate a one-time link',
+  description:
+    'Makes a link from which anyone can download the configuration of a client, PRIVATE KEY included, without signing in, for five minutes. A second call extends the same link. Asks a person first.',
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  input: z.strictObject({ clientId }),
+  output: z.looseObject({ clientId: z.int(), oneTimeLink: z.string(), expiresAt: z.string(), credential: z.string() }),
+  untrusted: false,
+  reveals: { keys: ['oneTimeLink'], because: 'the link is what was asked for, and this is the only place it is shown' },
+  lookWith: 'list_clients',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input, read }) => {
+      const client = await getClient(read, input.clientId);
+      const existing = (await listClients(read)).find(({ id }) => id === client.id);
+      return {
+        question: {
+          targets: [{ role: 'client', id: client.id }],
+          will: words`This will generate a one-time link for WireGuard client ${client.id}.`,
+          cost: words`For five minutes anyone who has the link, or guesses it, can download the client's whole
+configuration without authentication, and that holds its private key. Only deleting the
+client takes the link back earlier.${existing?.oneTimeLink ? extendsExisting(existing) : words``}`,
+          confirm: words`Generate a link for client ${client.id}`,
+          supplied: namedClient(client),
+        },
+        plan: undefined,
+      };
+    },
+  },
+  write: async ({ input, write, instance }) => {
+    await generateOneTimeLink(write, input.clientId);
+    const link = (await listClients(write)).find(({ id }) => id === input.clientId)?.oneTimeLink;
+    if (!link) throw new ToolError('wg-easy reported success, but lists no link for this client.');
+    return {
+      clientId: input.clientId,
+      oneTimeLink: `${instance.base.href.replace(/\/$/, '')}/cnf/${encodeURIComponent(link.oneTimeLink)}`,
+      expiresAt: link.expiresAt,
+      credential: CREDENTIAL,
+    };
+  },
+});
+
+const CREDENTIAL =
+  'This link is a credential: whoever opens it gets the private key. A preview of it in a chat opens it too. If the recipient cannot reach this address, use the public address of the same wg-easy.';
+
+const EXTENDS = words`
+
+A link for this client exists already. The same link is extended by five minutes, and is
+live again even if it was used.`;
+
+/** 15.0 and 15.1, told by the keys in their list, make no second link while the first one exists. */
+function extendsExisting(listed: ListedClient) {
+  if (!('privateKey' in listed)) return EXTENDS;
+  throw new ToolError('Nothing was done: this client has a one-time link, and this version of wg-easy makes no other until that one has expired. Try again in a few minutes.');
+}

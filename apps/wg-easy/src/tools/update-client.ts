@@ -1,0 +1,64 @@
+import { joinWords, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { getClient, listClients } from '../api/read-clients.ts';
+import { replaceClient } from '../api/write-clients.ts';
+import { firewallEntries, ipv4, ipv6, nameServers, networks } from './addresses.ts';
+import { clientId, expiresAt, futureInstant, name } from './arguments.ts';
+import { clientOutput } from './clients.ts';
+import { checkAddresses, takenOver } from './conflicts.ts';
+import { describeChanges, effects } from './describe-edit.ts';
+import { applyEdit } from './edit.ts';
+import { namedClient } from './facts.ts';
+
+export const updateClientTool = writeTool({
+  name: 'update_client',
+  title: 'Update a client',
+  description:
+    'Changes the named settings of a VPN client and leaves all others as they are. null means the server default for allowedIps and dns, no rules for firewallIps, never for expiresAt. Asks a person first, with every change.',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    clientId,
+    name: name.optional(),
+    enabled: z.boolean().optional(),
+    expiresAt: expiresAt.optional(),
+    ipv4Address: ipv4.optional(),
+    ipv6Address: ipv6.optional(),
+    allowedIps: networks.min(1).nullable().describe('Networks the device sends into the VPN').optional(),
+    serverAllowedIps: networks.describe('Networks behind the device, routed to it').optional(),
+    firewallIps: firewallEntries.nullable().describe('What the device may reach, with the firewall on').optional(),
+    mtu: z.int().min(1024).max(9000).optional(),
+    persistentKeepalive: z.int().min(0).max(65_535).describe('Seconds').optional(),
+    dns: nameServers.nullable().optional(),
+  }),
+  output: clientOutput,
+  untrusted: true,
+  lookWith: 'get_client',
+  asks: {
+    rule: 'always',
+    note: 'bound to the exact edit',
+    // It runs again after the approval, so edits made by others in the meantime survive: the object sent back is
+    // the one just read, and a field whose old value is no longer the one shown is asked about anew.
+    prepare: async ({ input, read, now }) => {
+      const { clientId: id, ...edit } = input;
+      if (edit.expiresAt !== undefined) edit.expiresAt = futureInstant(edit.expiresAt, now());
+      const client = await getClient(read, id);
+      const { changes, body } = applyEdit(client, edit);
+      const others = (await listClients(read)).filter((other) => other.id !== id);
+      await checkAddresses(read, edit, others);
+      return {
+        question: {
+          targets: [{ role: 'client', id }],
+          will: words`This will change ${changes.length} setting(s) of WireGuard client ${id}.`,
+          cost: joinWords(effects(client, changes, takenOver(edit, others), now()), words`\n`),
+          confirm: words`Change client ${id}`,
+          supplied: [...namedClient(client), ...describeChanges(changes)],
+        },
+        plan: { body },
+      };
+    },
+  },
+  write: async ({ input, plan, write }) => {
+    await replaceClient(write, input.clientId, plan.body);
+    return getClient(write, input.clientId);
+  },
+});

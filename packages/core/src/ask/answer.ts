@@ -1,0 +1,50 @@
+/** What a client answered to a question, and nothing else about it. */
+export type Answer = 'ticked' | 'unticked' | 'declined' | 'cancelled' | 'unreadable';
+
+/**
+ * Reads an answer. Only `accept` with an own property `confirm` that is exactly `true` is a yes: clients accept
+ * on their own with no content, with a default filled in, or with the text "true".
+ */
+export function readAnswer(answer: unknown): Answer {
+  switch (own(answer, 'action')) {
+    case 'accept':
+      return own(own(answer, 'content'), 'confirm') === true ? 'ticked' : 'unticked';
+    case 'decline':
+      return 'declined';
+    case 'cancel':
+      return 'cancelled';
+    default:
+      return 'unreadable';
+  }
+}
+
+/** Own properties only: the SDK turns a `__proto__` key of a request into a prototype. */
+export function own(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
+}
+
+/**
+ * Why nothing was done. The text does not say that a person refused, because some clients answer without
+ * showing the question to anybody; the time that passed is what no client can hide.
+ */
+export function explainNo(answer: Exclude<Answer, 'ticked'>, afterMs: number): string {
+  return `Nothing was done. ${WHAT_CAME[answer]} after ${duration(afterMs)}. ${ADVICE}`;
+}
+
+const WHAT_CAME: Record<Exclude<Answer, 'ticked'>, string> = {
+  unticked: 'The form came back accepted, but without the tick in its box,',
+  declined: 'The client answered "decline"',
+  cancelled:
+    'The client answered "cancel" (if the form was open: tick the box first, then accept)',
+  unreadable: 'The client answered in a form this server cannot read,',
+};
+
+const ADVICE =
+  'Some clients answer by themselves without showing the question to anybody. ' +
+  'Do not try again unless the user asks for it. ' +
+  'If this client never shows the question, the operator of the server can set ELICITATION=false.';
+
+function duration(ms: number): string {
+  return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : `${Math.round(ms / 1000)} s`;
+}

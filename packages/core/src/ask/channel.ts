@@ -1,0 +1,46 @@
+import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
+import type { BoundCall } from './binding.ts';
+import type { Question } from './question.ts';
+
+/** One guarded call as it came in, with whatever may be an answer. Nothing in it has been believed yet. */
+export interface GuardedCall {
+  readonly bound: BoundCall;
+  /** Fingerprint of {@link bound}. */
+  readonly fingerprint: string;
+  /** The response to our question, as the client sent it. */
+  readonly answer?: unknown;
+  /** The sealed state that must come with the answer. */
+  readonly state?: string | undefined;
+  /** The `confirm_token` argument. */
+  readonly token?: string | undefined;
+  readonly context: ServerContext;
+}
+
+/** What a channel made of an answer to this very call. */
+export type Received =
+  | {
+      readonly verdict: 'approved';
+      /** Fingerprint of the question that was agreed to. */
+      readonly question: string;
+    }
+  | { readonly verdict: 'refused'; readonly text: string };
+
+/** A result that ends this leg of the call without anything having been done. */
+export type NothingDone = CallToolResult | InputRequiredResult;
+
+/**
+ * A way to obtain an approval. The dialog and the two-call token are two; a page on which a person proves
+ * presence would be a third.
+ */
+export interface ApprovalChannel {
+  readonly name: string;
+  /** Redeems what came with the call. Undefined: nothing that belongs to it, so the question is put. */
+  receive(call: GuardedCall): Promise<Received | undefined>;
+  /** Puts the question. `changed` says that an approval was given for a question that no longer holds. */
+  ask(call: GuardedCall, question: Question, changed: boolean): Promise<NothingDone>;
+}
+
+/** An error result: words only, because clients hold structured content of errors against the schema. */
+export function nothingDone(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] };
+}

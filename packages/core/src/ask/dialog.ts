@@ -1,0 +1,61 @@
+import { inputRequired } from '@modelcontextprotocol/server';
+import { explainNo, readAnswer } from './answer.ts';
+import { type Binding, sameFingerprint } from './binding.ts';
+import type { ApprovalChannel } from './channel.ts';
+import type { Question, RenderQuestion } from './question.ts';
+import { type Seal, SEAL_MS } from './seal.ts';
+import type { SpentAnswers } from './spent.ts';
+
+/** The name under which the one question of a call and its answer travel. */
+export const ANSWER_KEY = 'confirm';
+
+/** The parameters of the form: one box, required, unticked, whose title names the target. */
+function confirmationForm(message: string, question: Question) {
+  return {
+    message,
+    requestedSchema: {
+      type: 'object' as const,
+      // The default is false because some clients fill defaults into an acceptance nobody looked at.
+      properties: { confirm: { type: 'boolean' as const, title: String(question.confirm), default: false } },
+      required: ['confirm'],
+    },
+  };
+}
+
+/** What the dialog needs. */
+export interface DialogOptions {
+  readonly seal: Seal;
+  readonly spent: SpentAnswers;
+  readonly binding: Binding;
+  readonly render: RenderQuestion;
+  readonly now: () => number;
+}
+
+/** The dialog raised through MCP elicitation, on either generation of the protocol. */
+export function createDialog({ seal, spent, binding, render, now }: DialogOptions): ApprovalChannel {
+  return {
+    name: 'dialog',
+
+    async receive({ answer, state, bound, fingerprint, context }) {
+      // An answer counts only with a seal that opens onto this call; alone it is somebody's claim.
+      if (answer === undefined || state === undefined) return undefined;
+      const sealed = await seal.open(state, context);
+      if (sealed === undefined || sealed.tool !== bound.tool) return undefined;
+      if (!sameFingerprint(sealed.call, fingerprint)) return undefined;
+      if (!(await spent.spend(sealed.nonce, SEAL_MS))) return undefined;
+      const read = readAnswer(answer);
+      if (read !== 'ticked') return { verdict: 'refused', text: explainNo(read, now() - sealed.askedAt) };
+      return { verdict: 'approved', question: sealed.question };
+    },
+
+    async ask({ bound, fingerprint }, question) {
+      const requestState = await seal.close({
+        tool: bound.tool,
+        call: fingerprint,
+        question: binding.question(bound, question),
+      });
+      const inputRequests = { [ANSWER_KEY]: inputRequired.elicit(confirmationForm(render(question), question)) };
+      return inputRequired({ inputRequests, requestState });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * One step of a guarded call, for an audit trail. It carries fingerprints, never arguments, so that a log of
+ * these events holds no secret.
+ */
+export interface GuardEvent {
+  readonly step: 'asked' | 'approved' | 'refused' | 'writing' | 'written' | 'failed';
+  readonly tool: string;
+  /** Fingerprint of the call: the same for every leg of it. */
+  readonly call: string;
+  readonly principal: string;
+  /** How an approval is or was obtained; absent where none was needed. */
+  readonly channel?: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Receives every step as it happens. It must not throw. */
+export type GuardListener = (event: GuardEvent) => void;

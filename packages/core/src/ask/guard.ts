@@ -1,0 +1,135 @@
+import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
+import type { HttpClient } from '../http/client.ts';
+import type { AskRule, MaybePrepared } from '../tool/ask-rule.ts';
+import type { Instance } from '../tool/call.ts';
+import type { WriteTool } from '../tool/declaration.ts';
+import { type Binding, sameFingerprint } from './binding.ts';
+import { type ApprovalChannel, type GuardedCall, type NothingDone, nothingDone } from './channel.ts';
+import type { GuardEvent, GuardListener } from './events.ts';
+import type { Lane } from './lane.ts';
+import type { Posture } from './posture.ts';
+import type { NoDialog } from './token.ts';
+
+/** A call to a write tool, with the ways in which its client can be asked. */
+export interface WriteRequest extends GuardedCall {
+  readonly input: Record<string, unknown>;
+  /** Why no dialog can be shown; undefined where one can. */
+  readonly noDialog?: Exclude<NoDialog, 'operator'> | undefined;
+}
+
+/** Either the write was carried out and this is its data, or nothing was done and this is the reply. */
+export type GuardOutcome = { readonly done: unknown } | { readonly nothingDone: NothingDone };
+
+/** What the guard is made of. */
+export interface GuardOptions {
+  readonly client: HttpClient;
+  readonly instance: Instance;
+  readonly posture: Posture;
+  readonly binding: Binding;
+  readonly dialog: ApprovalChannel;
+  readonly tokens: (reason: NoDialog) => ApprovalChannel;
+  readonly lane: Lane;
+  readonly now: () => number;
+  readonly onEvent?: GuardListener | undefined;
+}
+
+/** Stands between a call and the client that can write. */
+export type Guard = (tool: WriteTool, request: WriteRequest) => Promise<GuardOutcome>;
+
+type Way = ApprovalChannel | 'run' | 'refuse';
+
+/** Builds the guard of one server. */
+export function createGuard(options: GuardOptions): Guard {
+  const { client, instance, posture, binding, now } = options;
+
+  return async (tool, request) => {
+    const step = recorder(tool, request);
+    const way = wayToAsk(request.noDialog);
+    const channel = typeof way === 'object' ? way : undefined;
+    const asks = tool.asks;
+
+    const received = asks.rule === 'never' ? undefined : await channel?.receive(request);
+    if (received?.verdict === 'refused') {
+      step('refused', channel);
+      return { nothingDone: nothingDone(received.text) };
+    }
+
+    return options.lane(async () => {
+      const { question, plan } = await prepare(asks, request);
+      const agreed = received?.question;
+      if (question === undefined || way === 'run') return { done: await act(tool, request, plan) };
+      if (channel === undefined) return { nothingDone: refuse(request.noDialog) };
+      // The question is put together anew from what the backend says now. If it no longer reads as it did when
+      // it was approved, the approval was for something else.
+      if (agreed !== undefined && sameFingerprint(agreed, binding.question(request.bound, question))) {
+        step('approved', channel);
+        return { done: await act(tool, request, plan) };
+      }
+      step('asked', channel);
+      return { nothingDone: await channel.ask(request, question, agreed !== undefined) };
+    });
+  };
+
+  function wayToAsk(noDialog: WriteRequest['noDialog']): Way {
+    if (posture.ask === 'off') return posture.whenOff === 'token' ? options.tokens('operator') : posture.whenOff;
+    if (noDialog === undefined) return options.dialog;
+    return posture.whenUnable === 'token' ? options.tokens(noDialog) : 'refuse';
+  }
+
+  function refuse(noDialog: WriteRequest['noDialog']): NothingDone {
+    if (posture.ask === 'off') return nothingDone(SWITCHED_OFF);
+    if (noDialog === 'undeliverable') return nothingDone(UNDELIVERABLE);
+    throw new MissingRequiredClientCapabilityError(
+      { requiredCapabilities: { elicitation: { form: {} } } },
+      'Nothing was done: this tool asks a person first, and this client cannot show the question.',
+    );
+  }
+
+  async function prepare(
+    asks: AskRule<WriteTool['input'], unknown>,
+    { input, context }: WriteRequest,
+  ): Promise<MaybePrepared<unknown>> {
+    const { signal } = context.mcpReq;
+    if (asks.rule === 'never') return { plan: undefined };
+    // Reads only, in its type and at run time: a question cannot change anything.
+    return asks.prepare({ input, read: client.reader(signal), instance, signal, now });
+  }
+
+  /** The one place where the client that can write is handed out. */
+  async function act(tool: WriteTool, request: WriteRequest, plan: unknown): Promise<unknown> {
+    const step = recorder(tool, request);
+    const { signal } = request.context.mcpReq;
+    // An acceptance can arrive together with a cancellation or the end of the connection.
+    signal.throwIfAborted();
+    if (posture.writes === 'denied') throw new Error('Writes are denied');
+    step('writing');
+    try {
+      const write = client.writer(signal);
+      const done = await tool.write({ input: request.input, plan, write, instance, signal, now });
+      step('written');
+      return done;
+    } catch (error) {
+      step('failed');
+      throw error;
+    }
+  }
+
+  function recorder(tool: WriteTool, { fingerprint, bound }: WriteRequest) {
+    return (step: GuardEvent['step'], channel?: ApprovalChannel) =>
+      options.onEvent?.({
+        step,
+        tool: tool.name,
+        call: fingerprint,
+        principal: bound.principal,
+        ...(channel && { channel: channel.name }),
+        at: now(),
+      });
+  }
+}
+
+const SWITCHED_OFF =
+  'Nothing was done: this tool asks a person first, and the operator of this server switched questions off ' +
+  'without allowing another way.';
+const UNDELIVERABLE =
+  'Nothing was done: this tool asks a person first, and the client answered that it does not know the request ' +
+  'that carries the question.';

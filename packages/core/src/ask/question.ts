@@ -1,0 +1,55 @@
+import { cutLine } from '../clean/line.ts';
+import type { Words } from './words.ts';
+
+/** The thing a call acts on, with the role it plays: `repo:5 pipeline:12` is not `repo:12 pipeline:5`. */
+export interface Target {
+  readonly role: string;
+  readonly id: number | string;
+}
+
+/** Text that did not come from this server, shown under a heading that says so. */
+export interface SuppliedValue {
+  readonly label: Words;
+  readonly value: string;
+}
+
+/** What a person is asked before a guarded tool acts. Everything in it is covered by the approval. */
+export interface Question {
+  /** The things acted on, in the order the tool names them. */
+  readonly targets: readonly Target[];
+  /** What will happen, in one sentence: "This will delete WireGuard client 5." */
+  readonly will: Words;
+  /** What that costs, and whether it can be undone. */
+  readonly cost: Words;
+  /** The title of the one checkbox. It names the target: "Delete client 5". */
+  readonly confirm: Words;
+  /** Values written by others, one line each, for recognising the target. */
+  readonly supplied?: readonly SuppliedValue[];
+}
+
+const HEADING = 'Values below are supplied by the caller, not by this server:';
+
+/** The text of a dialog, exactly as the person sees it and as the approval covers it. */
+export type RenderQuestion = (question: Question) => string;
+
+/** @param clean makes one harmless line of a text: no control characters, no credential */
+export function questionRenderer(clean: (text: string) => string): RenderQuestion {
+  const renderValue = ({ label, value }: SuppliedValue) => {
+    // Cut last: a cut through a hidden sequence must not bring the rest of it back.
+    const line = cutLine(unlink(clean(value).trim()));
+    return `  ${String(label)}: ${line === '' ? '(empty)' : line}`;
+  };
+  return ({ will, cost, supplied = [] }) => {
+    const paragraphs = [String(will), String(cost)];
+    if (supplied.length > 0) paragraphs.push([HEADING, ...supplied.map(renderValue)].join('\n'));
+    return paragraphs.join('\n\n');
+  };
+}
+
+/** A client must not turn a name into something to click on in the moment of deciding. */
+function unlink(line: string): string {
+  return line
+    .replaceAll('://', ': //')
+    .replaceAll('](', '] (')
+    .replaceAll(/\b(www\.|mailto:|javascript:|data:|file:)/gi, '$1 ');
+}

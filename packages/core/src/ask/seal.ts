@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+
+/** What travels through the client and back: fingerprints and times, never an argument. */
+const payload = z.strictObject({
+  tool: z.string(),
+  call: z.string(),
+  question: z.string(),
+  nonce: z.string(),
+  askedAt: z.number(),
+});
+
+/** An opened seal: which question the answer beside it belongs to. */
+export type Sealed = z.output<typeof payload>;
+
+/** Seals questions and opens what comes back. */
+export interface Seal {
+  close(question: Pick<Sealed, 'tool' | 'call' | 'question'>): Promise<string>;
+  /** Undefined for a state that was changed, invented, expired or sealed by another process: no answer. */
+  open(state: string, context: ServerContext): Promise<Sealed | undefined>;
+}
+
+/** A dialog stays open ten minutes at most; the seal outlives it, so that a late answer is not asked twice. */
+export const SEAL_MS = 15 * 60_000;
+
+/** @param key at least 32 bytes; the same on every instance that may receive an answer */
+export function createSeal(key: Uint8Array, now: () => number): Seal {
+  const codec = createRequestStateCodec<Sealed>({ key, ttlSeconds: SEAL_MS / 1000 });
+  return {
+    // The nonce is what single use is counted by: one state has several spellings that all verify.
+    close: (question) =>
+      codec.mint({ ...question, nonce: randomBytes(16).toString('base64url'), askedAt: now() }),
+    async open(state, context) {
+      const opened = await codec.verify(state, context).catch(() => undefined);
+      const parsed = payload.safeParse(opened);
+      if (!parsed.success) return undefined;
+      return now() - parsed.data.askedAt < SEAL_MS ? parsed.data : undefined;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+const text = Symbol('text');
+
+/**
+ * A sentence written by this server. The only way to make one is the {@link words} tag, and the only things
+ * that can be put into it are numbers, booleans, instants and other sentences: text that a backend, a model or
+ * a stranger wrote cannot become part of what a person is asked.
+ */
+export class Words {
+  readonly [text]: string;
+
+  constructor(key: typeof text, value: string) {
+    // The key is private to this module: a subclass or a cast elsewhere cannot smuggle a plain string in.
+    if (key !== text) throw new TypeError('Words are made by the words tag only');
+    this[text] = value;
+  }
+
+  toString(): string {
+    return this[text];
+  }
+}
+
+/** What may stand in a sentence: never a string. Dates are written as an exact instant in UTC. */
+export type Word = number | bigint | boolean | Date | Words;
+
+/**
+ * Builds a sentence for a question: ``words`Delete client ${5}` ``.
+ *
+ * @throws TypeError when a value is not a {@link Word}, which a cast could bring about.
+ */
+export function words(constants: TemplateStringsArray, ...values: readonly Word[]): Words {
+  if (!Object.isFrozen(constants) || !Object.isFrozen(constants.raw)) {
+    throw new TypeError('words is a template tag');
+  }
+  return new Words(text, String.raw({ raw: constants }, ...values.map(spell)));
+}
+
+/** Joins sentences, for lists of facts whose number is not known beforehand. */
+export function joinWords(parts: readonly Words[], separator: Words): Words {
+  return new Words(text, parts.map(spell).join(spell(separator)));
+}
+
+function spell(value: Word): string {
+  if (value instanceof Words) return value[text];
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('Not a number to show');
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
+    return String(value);
+  }
+  throw new TypeError('A sentence of a question holds numbers, instants and constants only');
+}

@@ -1,0 +1,96 @@
+/*
+ * Where the authority of a URL begins and which at sign ends its user part. Stricter readings than a
+ * parser's on purpose: `https://bob:pa/ss@host` names the host `bob` to a parser and a password to a person.
+ */
+
+/** What one word of a text (no blank in it) says about a URL in it. */
+export interface Opener {
+  /** Lower-case scheme, or '' for a scheme-relative address. */
+  readonly scheme: string;
+  /** Index of the first character after the slashes. */
+  readonly start: number;
+  /** The word is the whole text and begins with this URL: a field, not a sentence. */
+  readonly whole: boolean;
+}
+
+const FIELD_AUTHORITY = /[^/?#]*/y;
+const AUTHORITY = /[^/?#\s"<>`]*/y;
+// A tab or newline in a URL is dropped by parsers, so a credential may go on after it.
+const WRAPPED_AUTHORITY = /(?:[^/?#\s"<>`]|[\t\n])*/y;
+const FIELD = /[^]*/y;
+const LINE = /[^\s"<>`]*/y;
+const PATH = /[^\s"<>`?]*/y;
+
+const PORT = /^\d{0,5}(?:$|[,;'"()[\]{}|.!:*_\\\s])/;
+const BRACKETED_ADDRESS = /^\[[^\]]*\]/;
+const PASSWORD = /:|%3a/i;
+// The user part names an account here, and the credential travels elsewhere.
+const ACCOUNT_SCHEME =
+  /^(?:(?:[a-z0-9]+\+)?ssh|ssh\+[a-z0-9]+|sftp|scp|rsync|git|ftps?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?)$/;
+
+function take(pattern: RegExp, text: string, start: number): string {
+  pattern.lastIndex = start;
+  return pattern.exec(text)?.[0] ?? '';
+}
+
+function hasBrokenPort(host: string): boolean {
+  const rest = host.replace(BRACKETED_ADDRESS, '');
+  const colon = rest.indexOf(':');
+  return colon >= 0 && !PORT.test(rest.slice(colon + 1));
+}
+
+function isBareWord(host: string): boolean {
+  return host !== '' && !/[.:[\]]/.test(host) && host !== 'localhost';
+}
+
+function keepsUser(opener: Opener, user: string): boolean {
+  if (PASSWORD.test(user)) return false;
+  if (opener.scheme === '' || /[\t\n]/.test(user)) return true;
+  return ACCOUNT_SCHEME.test(opener.scheme) && !user.includes('@');
+}
+
+/** Finds user parts in one word; remembers what it read of a line, so that many openers cost one reading. */
+export class AuthorityReader {
+  readonly #word: string;
+  #lineEnd = -1;
+  #lastInLine = -1;
+
+  constructor(word: string) {
+    this.#word = word;
+  }
+
+  /** Index of the at sign that ends the credential of the URL, or -1 when it carries none. */
+  credentialEnd(opener: Opener): number {
+    const { start, whole } = opener;
+    const authority = take(whole ? FIELD_AUTHORITY : AUTHORITY, this.#word, start);
+    const sign = authority.lastIndexOf('@');
+    const user = authority.slice(0, Math.max(sign, 0));
+    if (sign >= 0 && keepsUser(opener, user)) return -1;
+    const host = authority.slice(sign + 1);
+    const hostStart = start + sign + 1;
+    const near = sign < 0 ? -1 : start + sign;
+    if (hasBrokenPort(host)) return Math.max(near, this.#brokenEnd(hostStart, whole, sign < 0));
+    // What is left of the password when it held an at sign before a slash: p@ss/word.
+    if (sign >= 0 && PASSWORD.test(user) && isBareWord(host)) {
+      return Math.max(near, hostStart + take(PATH, this.#word, hostStart).lastIndexOf('@'), near);
+    }
+    return near;
+  }
+
+  #brokenEnd(start: number, whole: boolean, mayWrap: boolean): number {
+    const last = this.#lastAtSign(start, whole);
+    if (last >= 0 || whole || !mayWrap) return last;
+    const wrapped = take(WRAPPED_AUTHORITY, this.#word, start).lastIndexOf('@');
+    return wrapped < 0 ? -1 : start + wrapped;
+  }
+
+  #lastAtSign(start: number, whole: boolean): number {
+    if (start >= this.#lineEnd) {
+      const line = take(whole ? FIELD : LINE, this.#word, start);
+      const last = line.lastIndexOf('@');
+      this.#lineEnd = start + line.length;
+      this.#lastInLine = last < 0 ? -1 : start + last;
+    }
+    return this.#lastInLine >= start ? this.#lastInLine : -1;
+  }
+}

@@ -1,0 +1,62 @@
+import { isSecretKey } from './secret-key.ts';
+
+const MARKER = 'REDACTED';
+const QUERY = /[?#][^\s"<>`]*/g;
+// Go writes the ampersand inside JSON text as \u0026, and log lines are often such text.
+const NAME = /(?<=[?&#;]|\\u0026)[^=?&#;\\]+=/g;
+const VALUE_PART = /(?:[^?&#;\\]|\\(?!u0026))*/y;
+const NEXT_NAME = /[^=?&#;\\]*=/y;
+const CLOSERS = ')]}\'.,!:;\\';
+
+function matchEnd(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
+
+function parameterName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    return encoded;
+  }
+}
+
+/** End of a value. A raw semicolon or question mark that starts no parameter is a part of the value. */
+function valueEnd(query: string, start: number): number {
+  let at = matchEnd(VALUE_PART, query, start);
+  while (query.charAt(at) === ';' || query.charAt(at) === '?') {
+    if (matchEnd(NEXT_NAME, query, at + 1) > at + 1) return at;
+    at = matchEnd(VALUE_PART, query, at + 1);
+  }
+  return at < query.length ? at : withoutClosers(query, start);
+}
+
+/** The end of the query, less the brackets and punctuation of a sentence around it. */
+function withoutClosers(query: string, start: number): number {
+  let at = query.length;
+  while (at > start && CLOSERS.includes(query.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+function hideInQuery(query: string, extraKeys: readonly string[]): string {
+  let output = '';
+  let keptFrom = 0;
+  for (const { 0: found, index } of query.matchAll(NAME)) {
+    if (!isSecretKey(parameterName(found.slice(0, -1)), extraKeys)) continue;
+    const start = index + found.length;
+    const end = valueEnd(query, start);
+    if (start < keptFrom || end === start) continue;
+    output += query.slice(keptFrom, start) + MARKER;
+    keptFrom = end;
+  }
+  return output + query.slice(keptFrom);
+}
+
+/**
+ * Hides the values of query and fragment parameters whose name falls under the key rule, in any URL of the
+ * text. `extraKeys` count in addition. Expects cleaned text; linear time.
+ */
+export function hideSecretParameters(text: string, extraKeys: readonly string[] = []): string {
+  if (!text.includes('=')) return text;
+  return text.replace(QUERY, (query) => (query.includes('=') ? hideInQuery(query, extraKeys) : query));
+}

@@ -1,0 +1,63 @@
+import { AuthorityReader } from './authority.ts';
+import type { Opener } from './authority.ts';
+
+const SLASH_RUN = /[\\/\t\n]+/g;
+const SCHEME_AT_END = /[a-z0-9+.-]{0,32}$/i;
+// Parsers of these take one slash, or backslashes, for the two that the standard asks for.
+const LENIENT_SCHEME = /(?:https?|wss?|ftp)$/;
+const BOUNDARY = /[\s"'`()[\]{}<>=,;|]/;
+const LONGEST_SCHEME = 32;
+
+/** The scheme that ends at a run of slashes, '' for a scheme-relative address, undefined for neither. */
+function schemeAt(word: string, runStart: number, run: string): string | undefined {
+  const slashes = run.replace(/[^/]/g, '').length;
+  if (word.charAt(runStart - 1) === ':') {
+    const before = word.slice(Math.max(0, runStart - 1 - LONGEST_SCHEME), runStart - 1);
+    const scheme = (SCHEME_AT_END.exec(before)?.[0] ?? '').toLowerCase();
+    const isOpener = slashes >= 2 || (LENIENT_SCHEME.test(scheme) && /[\\/]/.test(run));
+    return isOpener ? scheme : undefined;
+  }
+  const isBoundary = runStart === 0 || BOUNDARY.test(word.charAt(runStart - 1)) || /^\s/.test(run);
+  return slashes >= 2 && isBoundary ? '' : undefined;
+}
+
+function hideInWord(word: string, isWholeText: boolean): string {
+  const reader = new AuthorityReader(word);
+  let output = '';
+  let keptFrom = 0;
+  let cut: Opener | undefined;
+  for (const { 0: run, index } of word.matchAll(SLASH_RUN)) {
+    if (index < keptFrom) continue;
+    // Slashes directly after a cut would open the same URL once more: https://a:b@//c:d@host.
+    const scheme = cut !== undefined && index === keptFrom ? cut.scheme : schemeAt(word, index, run);
+    if (scheme === undefined) continue;
+    const whole = isWholeText && output === '' && index <= 40 && /^[a-z0-9+.\-\s]*:?$/i.test(word.slice(0, index));
+    const opener = { scheme, start: index + run.length, whole };
+    const end = reader.credentialEnd(opener);
+    if (end < 0) continue;
+    output += word.slice(keptFrom, opener.start);
+    keptFrom = end + 1;
+    cut = opener;
+  }
+  return output + word.slice(keptFrom);
+}
+
+/**
+ * Removes the user part of every URL in a text. Words are taken one by one and those without an at sign
+ * are not read at all. Linear time.
+ */
+export function hideUserinfo(text: string): string {
+  let output = '';
+  let keptFrom = 0;
+  let sign = text.indexOf('@');
+  while (sign >= 0) {
+    const start = text.lastIndexOf(' ', sign) + 1;
+    const blank = text.indexOf(' ', sign);
+    const end = blank < 0 ? text.length : blank;
+    const word = text.slice(start, end);
+    output += text.slice(keptFrom, start) + hideInWord(word, word.length === text.trim().length);
+    keptFrom = end;
+    sign = text.indexOf('@', end);
+  }
+  return output + text.slice(keptFrom);
+}

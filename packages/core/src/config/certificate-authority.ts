@@ -1,0 +1,34 @@
+import { X509Certificate } from 'node:crypto';
+import { readValue } from './clean-value.ts';
+import type { Findings } from './findings.ts';
+import { readTextFile } from './text-file.ts';
+import type { Source } from './text-file.ts';
+
+/** The bundle of all public authorities is about 0.25 MB. */
+const certificateFileCeiling = 1024 * 1024;
+
+/** The text of the PEM file that `name` names; undefined when unset or refused. */
+export function readCertificateAuthority(
+  name: string,
+  source: Source,
+  findings: Findings,
+): string | undefined {
+  const path = readValue(name, source.env[name], findings);
+  if (path === undefined) return undefined;
+  const pem = readTextFile(name, path, certificateFileCeiling, source.readFile, findings);
+  if (pem === undefined || holdsCertificate(pem)) return pem;
+  return findings.refuse(
+    `${name} names a file without a readable PEM certificate (-----BEGIN CERTIFICATE-----)`,
+  );
+}
+
+// Parsed here, because TLS would report a broken file at the first call only, and as an OpenSSL code.
+function holdsCertificate(pem: string): boolean {
+  const start = pem.indexOf('-----BEGIN CERTIFICATE-----');
+  if (start === -1) return false;
+  try {
+    return new X509Certificate(pem.slice(start)).raw.length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { readCertificateAuthority } from './certificate-authority.ts';
+import { readValue } from './clean-value.ts';
+import { variableName } from './declaration.ts';
+import type { Findings } from './findings.ts';
+import { readProxies } from './proxies.ts';
+import type { Proxies } from './proxies.ts';
+import { readElicitation, readInsecureTls, readReadOnly } from './switches.ts';
+import type { Source } from './text-file.ts';
+
+/** What every server can be told, whatever its backend. */
+export interface CommonSettings {
+  readonly readOnly: boolean;
+  /** Entries for `selectTools`, as written; empty when unset. */
+  readonly allowTools: readonly string[];
+  readonly denyTools: readonly string[];
+  /** PEM text of one or more certificates, to be trusted besides those of the system. */
+  readonly caPem: string | undefined;
+  readonly insecureTls: boolean;
+  readonly elicitation: boolean;
+  readonly proxies: Proxies;
+}
+
+/** Reads them all; a refused one is noted in `findings`, and its value here then means nothing. */
+export function readCommonSettings(
+  prefix: string,
+  source: Source,
+  findings: Findings,
+  secrets: string[],
+): CommonSettings {
+  const named = (key: string) => variableName(prefix, key);
+  const raw = (key: string) => source.env[named(key)];
+  const settings = {
+    readOnly: readReadOnly(named('readOnly'), raw('readOnly'), findings),
+    allowTools: readList(named('allowTools'), raw('allowTools'), findings),
+    denyTools: readList(named('denyTools'), raw('denyTools'), findings),
+    caPem: readCertificateAuthority(named('caFile'), source, findings),
+    insecureTls: readInsecureTls(named('insecureTls'), raw('insecureTls'), findings),
+    elicitation: readElicitation(source.env['ELICITATION'], findings) ?? true,
+    proxies: readProxies(source, findings, secrets),
+  };
+  if (source.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    findings.warn(
+      `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off for all of Node; use ${named('caFile')} instead`,
+    );
+  }
+  return settings;
+}
+
+function readList(name: string, raw: string | undefined, findings: Findings): readonly string[] {
+  const value = readValue(name, raw, findings);
+  if (value === undefined) return [];
+  const entries = value.split(/[\s,]/).filter((entry) => entry !== '');
+  // An allow list of commas only would otherwise allow everything.
+  if (entries.length === 0) findings.refuse(`${name} holds no tool name: list names, or leave it unset`);
+  return entries;
+}

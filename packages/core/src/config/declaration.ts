@@ -1,0 +1,56 @@
+/**
+ * Looks at a cleaned value and says what is wrong with it, continuing a sentence that begins with the name of the
+ * variable ("must not contain a colon"); undefined when nothing is. The answer must not repeat the value.
+ */
+export type Check = (value: string) => string | undefined;
+
+/** The base address of an instance; `trims` are suffixes of the API itself that people paste along with it. */
+export interface AddressVariable {
+  readonly kind: 'address';
+  readonly describes: string;
+  readonly trims: readonly `/${string}`[];
+}
+
+export interface TextVariable {
+  readonly kind: 'text';
+  readonly describes: string;
+  readonly check?: Check;
+}
+
+/** A credential. It can come from a file as well, by the variable's name with `_FILE` behind it. */
+export interface SecretVariable {
+  readonly kind: 'secret';
+  readonly describes: string;
+  readonly check?: Check;
+}
+
+export type Variable = AddressVariable | TextVariable | SecretVariable;
+export type Variables = Readonly<Record<string, Variable>>;
+
+/** What a server needs to reach its backend. All variables are required; `prefix` has no underscore at its end. */
+export interface ConfigurationSpec<V extends Variables> {
+  readonly prefix: string;
+  readonly variables: V;
+}
+
+export function address(options: Omit<AddressVariable, 'kind'>): AddressVariable {
+  return { kind: 'address', ...options };
+}
+
+export function text(options: Omit<TextVariable, 'kind'>): TextVariable {
+  return { kind: 'text', ...options };
+}
+
+export function secret(options: Omit<SecretVariable, 'kind'>): SecretVariable {
+  return { kind: 'secret', ...options };
+}
+
+/** `('FRESHRSS', 'apiPassword')` is `FRESHRSS_API_PASSWORD`. */
+export function variableName(prefix: string, key: string): string {
+  return `${prefix}_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+/** The name of the variable that names a file holding the value of `name`. */
+export function fileVariableName(name: string): string {
+  return `${name}_FILE`;
+}

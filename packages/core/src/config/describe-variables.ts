@@ -1,0 +1,63 @@
+import { fileVariableName, variableName } from './declaration.ts';
+import type { ConfigurationSpec, Variables } from './declaration.ts';
+
+/** One row of the table of environment variables in `--help`, the README and the docs. */
+export interface VariableRow {
+  readonly name: string;
+  readonly required: boolean;
+  /** What holds when it is not set; "" when there is no such value. */
+  readonly default: string;
+  readonly describes: string;
+}
+
+const prefixedSettings = {
+  readOnly: [
+    'false',
+    '1, true or yes: only tools that read are registered. Anything unclear counts as true.',
+  ],
+  allowTools: [
+    'all tools',
+    'Register only these: names, prefix*, or essential, separated by commas or blanks.',
+  ],
+  denyTools: ['none', 'Do not register these; wins over the allow list. Written the same way.'],
+  caFile: ['', 'PEM file with certificates to trust besides those of the system.'],
+  insecureTls: ['false', 'Exactly true: do not check the certificate of the instance. For tests only.'],
+} as const;
+
+/** Settings that have no prefix and reach every server in the same environment. */
+export const elicitationRow: VariableRow = {
+  name: 'ELICITATION',
+  required: false,
+  default: 'true',
+  describes:
+    'Exactly true or false. false: no person is asked, and guarded tools fall back to the two-call token.',
+};
+
+const proxyRows: readonly VariableRow[] = [
+  optional('HTTP_PROXY', '', 'Proxy for http addresses; lower case works as well, here and in the next two.'),
+  optional('HTTPS_PROXY', '', 'Proxy for https addresses.'),
+  optional('NO_PROXY', '', 'Hosts that are reached without a proxy, separated by commas.'),
+];
+
+/** The rows of the variables that carry the prefix of the server, declared ones first. */
+export function describeOwnVariables(spec: ConfigurationSpec<Variables>): VariableRow[] {
+  const declared = Object.entries(spec.variables).flatMap(([key, { kind, describes }]) => {
+    const name = variableName(spec.prefix, key);
+    const row = { name, required: true, default: '', describes };
+    if (kind !== 'secret') return [row];
+    return [row, optional(fileVariableName(name), '', `File that holds ${name}; set one of the two.`)];
+  });
+  const settings = Object.entries(prefixedSettings).map(([key, [fallback, describes]]) =>
+    optional(variableName(spec.prefix, key), fallback, describes),
+  );
+  return [...declared, ...settings];
+}
+
+/** All environment variables of a server, in the order in which a person should read them. */
+export function describeVariables(spec: ConfigurationSpec<Variables>): VariableRow[] {
+  return [...describeOwnVariables(spec), elicitationRow, ...proxyRows];
+}
+
+function optional(name: string, fallback: string, describes: string): VariableRow {
+  return { name, required: false, default: fallback, describes };
+}

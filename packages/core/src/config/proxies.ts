@@ -1,0 +1,59 @@
+import { readValue } from './clean-value.ts';
+import type { Findings } from './findings.ts';
+import type { Source } from './text-file.ts';
+
+/**
+ * The options of undici's `EnvHttpProxyAgent`; "" where none is set. Never undefined, because the agent would then
+ * read `process.env` by itself, unchecked.
+ */
+export interface Proxies {
+  readonly httpProxy: string;
+  readonly httpsProxy: string;
+  readonly noProxy: string;
+}
+
+const schemes = new Set(['http:', 'https:', 'socks5:']);
+
+/** Reads the usual variables, lower case first as curl and undici do. Passwords found are added to `secrets`. */
+export function readProxies(source: Source, findings: Findings, secrets: string[]): Proxies {
+  return {
+    httpProxy: readProxy('HTTP_PROXY', source, findings, secrets),
+    httpsProxy: readProxy('HTTPS_PROXY', source, findings, secrets),
+    noProxy: readEitherCase('NO_PROXY', source, findings)?.value ?? '',
+  };
+}
+
+function readProxy(upperName: string, source: Source, findings: Findings, secrets: string[]): string {
+  const found = readEitherCase(upperName, source, findings);
+  if (found === undefined) return '';
+  const url = parseProxy(found.value);
+  if (url === undefined) {
+    findings.refuse(`${found.name} is not the address of a proxy: write it like http://proxy.example:3128`);
+    return '';
+  }
+  if (url.password !== '') secrets.push(url.password, decoded(url.password));
+  return url.href;
+}
+
+function readEitherCase(upperName: string, source: Source, findings: Findings) {
+  const lowerName = upperName.toLowerCase();
+  const name = source.env[lowerName] === undefined ? upperName : lowerName;
+  const value = readValue(name, source.env[name], findings);
+  return value === undefined ? undefined : { name, value };
+}
+
+/** Without a scheme it is http, as everywhere else. */
+function parseProxy(value: string): URL | undefined {
+  const address = value.includes('://') ? value : `http://${value}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return schemes.has(url.protocol) && url.hostname !== '' ? url : undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,103 @@
+import { parseAddress } from './address.ts';
+import { readValue } from './clean-value.ts';
+import { readCommonSettings } from './common-settings.ts';
+import type { CommonSettings } from './common-settings.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { variableName } from './declaration.ts';
+import type { AddressVariable, ConfigurationSpec, Variable, Variables } from './declaration.ts';
+import { describeOwnVariables, elicitationRow } from './describe-variables.ts';
+import { Findings } from './findings.ts';
+import { readFileUpTo } from './read-file.ts';
+import { readSecret } from './secret-value.ts';
+import type { Source } from './text-file.ts';
+import { warnUnknownVariables } from './unknown-variables.ts';
+
+/** The value of each declared variable, by its key: a URL for an address, otherwise a string. */
+export type Values<V extends Variables> = {
+  readonly [K in keyof V]: V[K] extends AddressVariable ? URL : string;
+};
+
+/**
+ * Everything read. `values` is undefined as long as one variable is not set: `missing` then names them, and the
+ * server starts all the same, to list its tools and to answer calls with what to set.
+ */
+export type Configuration<V extends Variables> = CommonSettings & {
+  /** Every secret that was read, for the scrubber. */
+  readonly secrets: readonly string[];
+  /** One line each, to be printed by whoever starts the server. */
+  readonly warnings: readonly string[];
+} & (
+    | { readonly values: Values<V>; readonly missing: readonly [] }
+    | { readonly values: undefined; readonly missing: readonly string[] }
+  );
+
+/**
+ * Reads the environment and removes the secrets from `env`.
+ *
+ * @throws {ConfigurationError} with all problems at once; `env` holds no secret then either
+ */
+export function readConfiguration<V extends Variables>(
+  spec: ConfigurationSpec<V>,
+  env: Record<string, string | undefined>,
+  readFile = readFileUpTo,
+): Configuration<V> {
+  const source: Source = { env: takeEnvironment(spec, env), readFile };
+  const findings = new Findings();
+  const secrets: string[] = [];
+  const { values, missing } = readVariables(spec, source, findings, secrets);
+  const settings = readCommonSettings(spec.prefix, source, findings, secrets);
+  const own = describeOwnVariables(spec).map((row) => row.name);
+  const unknown = warnUnknownVariables(spec.prefix, own, [elicitationRow.name], Object.keys(source.env));
+  if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
+
+  const read = { ...settings, secrets: [...new Set(secrets)], warnings: [...findings.warnings, ...unknown] };
+  if (missing.length > 0) return { ...read, values: undefined, missing };
+  // The loop in readVariables set every key of V by its kind; the type checker cannot follow an object being filled.
+  return { ...read, values: values as Values<V>, missing: [] };
+}
+
+// A copy, then the secrets out of the original, before anything that could fail: no path can leave one behind.
+function takeEnvironment(
+  spec: ConfigurationSpec<Variables>,
+  env: Record<string, string | undefined>,
+): Source['env'] {
+  const copy = { ...env };
+  for (const [key, variable] of Object.entries(spec.variables)) {
+    if (variable.kind === 'secret') delete env[variableName(spec.prefix, key)];
+  }
+  return copy;
+}
+
+function readVariables(
+  spec: ConfigurationSpec<Variables>,
+  source: Source,
+  findings: Findings,
+  secrets: string[],
+) {
+  const values: Record<string, URL | string> = {};
+  const missing: string[] = [];
+  for (const [key, variable] of Object.entries(spec.variables)) {
+    const name = variableName(spec.prefix, key);
+    const value = readVariable(name, variable, source, findings);
+    if (value === undefined) missing.push(name);
+    else values[key] = value;
+    if (variable.kind === 'secret' && typeof value === 'string') secrets.push(value);
+  }
+  return { values, missing };
+}
+
+function readVariable(
+  name: string,
+  variable: Variable,
+  source: Source,
+  findings: Findings,
+): URL | string | undefined {
+  const value =
+    variable.kind === 'secret'
+      ? readSecret(name, source, findings)
+      : readValue(name, source.env[name], findings);
+  if (value === undefined) return undefined;
+  if (variable.kind === 'address') return parseAddress(name, value, variable.trims, findings);
+  const problem = variable.check?.(value);
+  return problem === undefined ? value : findings.refuse(`${name} ${problem}`);
+}

@@ -1,0 +1,91 @@
+import type { Dispatcher } from 'undici';
+import { openDispatcher } from './dispatcher.ts';
+import { openExchange } from './exchange.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import type { HttpLimits } from './limits.ts';
+import { proxyFor } from './proxy.ts';
+import type { ProxySettings } from './proxy.ts';
+import { HttpReader, onlyReads } from './reader.ts';
+import type { Reader } from './reader.ts';
+import type { Trust } from './trust.ts';
+import { HttpWriter } from './writer.ts';
+import type { Writer } from './writer.ts';
+
+export interface HttpOptions {
+  /** http or https; a sub-folder is kept. Userinfo, query and fragment are refused. */
+  readonly base: URL;
+  /** The credentials' headers, asked for before every request and never shown. */
+  readonly headers: () => Record<string, string>;
+  readonly trust: Trust;
+  readonly proxy: ProxySettings;
+  /** Where a backend needs other limits than {@link DEFAULT_LIMITS}. */
+  readonly limits?: Partial<HttpLimits> | undefined;
+  /** Makes the instance's own words safe to show. */
+  readonly clean: (text: string) => string;
+  /** What to name in a TLS error, for example `NODE_EXTRA_CA_CERTS or WG_EASY_CA_FILE`. */
+  readonly caSettings: string;
+}
+
+/** The connection to one backend. It opens nothing before the first request. */
+export interface HttpClient {
+  /** A client that can only read, for the length of one tool call. */
+  reader(signal: AbortSignal): Reader;
+  /** A client that can write. For the guard alone, after an approval was redeemed. */
+  writer(signal: AbortSignal): Writer;
+  /** Ends all connections, requests under way included. */
+  close(): Promise<void>;
+}
+
+/** @throws TypeError for an unusable base or proxy address; neither is repeated in the message. */
+export function openHttp(options: HttpOptions): HttpClient {
+  const base = usableBase(options.base);
+  const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { trust, caSettings, headers, clean } = options;
+  const proxy = proxyFor(base, options.proxy);
+  const pool = new Pool(() => openDispatcher({ trust, proxy, connectMs: limits.connectMs }));
+  const exchange = openExchange({
+    origin: base.origin,
+    folder: base.pathname.replace(/\/$/, ''),
+    caSettings,
+    proxied: proxy !== undefined,
+    headers,
+    clean,
+    pool: () => pool.get(),
+  });
+  const reader = (signal: AbortSignal): Reader => new HttpReader(onlyReads(exchange, signal), limits);
+  return {
+    reader,
+    writer: (signal) => new HttpWriter(reader(signal), exchange, signal, limits),
+    close: () => pool.close(),
+  };
+}
+
+function usableBase(base: URL): URL {
+  const { protocol, username, password, search, hash } = base;
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new TypeError('The base address has to begin with http:// or https://.');
+  }
+  if (username !== '' || password !== '') throw new TypeError('The base address must not hold credentials.');
+  if (search !== '' || hash !== '')
+    throw new TypeError('The base address must not hold a query or a fragment.');
+  return base;
+}
+
+class Pool {
+  readonly #open: () => Promise<Dispatcher>;
+  #opened: Promise<Dispatcher> | undefined;
+  #closed = false;
+
+  constructor(open: () => Promise<Dispatcher>) {
+    this.#open = open;
+  }
+
+  get(): Promise<Dispatcher> | undefined {
+    return this.#closed ? undefined : (this.#opened ??= this.#open());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await (await this.#opened)?.destroy();
+  }
+}

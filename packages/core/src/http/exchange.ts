@@ -1,0 +1,131 @@
+import type { Dispatcher } from 'undici';
+import { discard, readText } from './body.ts';
+import type { Call, HttpReply } from './call.ts';
+import { mediaType } from './content-type.ts';
+import { Deadline } from './deadline.ts';
+import { watchStart } from './dispatcher.ts';
+import { Fault } from './fault.ts';
+import { instanceWords } from './instance-words.ts';
+import { closed, isConnectionLoss, networkFault, timedOut } from './network-fault.ts';
+import type { Site } from './network-fault.ts';
+import { toBackendError } from './outcome.ts';
+import { requestHeaders } from './request-headers.ts';
+import { redirectFault, statusFault } from './status-fault.ts';
+
+export interface Backend extends Site {
+  /** The sub-folder of the base address, without a slash at its end. */
+  readonly folder: string;
+  readonly headers: () => Record<string, string>;
+  readonly clean: (text: string) => string;
+  /** The connection pool, opened on first use; undefined once the client is closed. */
+  readonly pool: () => Promise<Dispatcher> | undefined;
+}
+
+/** Sends a call and hands its 2xx answer to `read`. Throws BackendError. */
+export type Exchange = <T>(call: Call, signal: AbortSignal, read: (reply: HttpReply) => T) => Promise<T>;
+
+/** The one place from which requests leave this process. */
+export const openExchange =
+  (backend: Backend): Exchange =>
+  async (call, signal, read) => {
+    const credentials = backend.headers();
+    const run = new Run(backend, call, signal);
+    try {
+      return read(await run.perform(credentials));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      throw toBackendError(call, error.facts, run.sent);
+    } finally {
+      run.deadline.release();
+    }
+  };
+
+class Run {
+  readonly deadline: Deadline;
+  /** Whether any byte of the call may have left. */
+  sent = false;
+  readonly #backend: Backend;
+  readonly #call: Call;
+
+  constructor(backend: Backend, call: Call, signal: AbortSignal) {
+    this.#backend = backend;
+    this.#call = call;
+    this.deadline = new Deadline(signal, call.limits.totalMs);
+  }
+
+  async perform(credentials: Record<string, string>): Promise<HttpReply> {
+    const headers = requestHeaders(credentials, this.#call);
+    try {
+      return await this.#accept(await this.#respond(headers));
+    } catch (error) {
+      throw this.#explain(error);
+    }
+  }
+
+  async #respond(headers: Record<string, string>): Promise<Dispatcher.ResponseData> {
+    try {
+      return await this.#request(headers);
+    } catch (error) {
+      const readOnly = this.#call.method === 'GET' || this.#call.method === 'HEAD';
+      // A server may close an idle connection just as it is used. A write is never repeated: it may have arrived.
+      if (!readOnly || !isConnectionLoss(this.#explain(error))) throw error;
+      return await this.#request(headers);
+    }
+  }
+
+  async #request(headers: Record<string, string>): Promise<Dispatcher.ResponseData> {
+    const { method, path, query, body, limits } = this.#call;
+    const opened = this.#backend.pool();
+    if (opened === undefined) throw closed();
+    const pool = await opened;
+    // The pool took time to open, and an approval can arrive together with its cancellation.
+    this.deadline.signal.throwIfAborted();
+    return await watchStart(pool, () => (this.sent = true)).request({
+      origin: this.#backend.origin,
+      path: `${this.#backend.folder}${path}${query}`,
+      method,
+      headers,
+      body: body?.text ?? null,
+      signal: this.deadline.signal,
+      headersTimeout: limits.headersMs,
+      bodyTimeout: limits.bodyIdleMs,
+    });
+  }
+
+  /** The status decides before anything of the body is read. */
+  async #accept({ statusCode: status, headers: raw, body }: Dispatcher.ResponseData): Promise<HttpReply> {
+    const headers = plainHeaders(raw);
+    const type = mediaType(headers['content-type'] ?? '');
+    const coding = headers['content-encoding'] ?? '';
+    const { limits, method, path } = this.#call;
+    if (status < 400 && status >= 300) {
+      discard(body);
+      throw redirectFault(
+        status,
+        headers['location'],
+        `${this.#backend.origin}${this.#backend.folder}${path}`,
+      );
+    }
+    if (status >= 400) {
+      throw statusFault(status, await instanceWords({ body, type, coding }, limits, this.#backend.clean));
+    }
+    const length = method === 'HEAD' ? '0' : (headers['content-length'] ?? '');
+    const text = await readText(body, { coding: length === '0' ? '' : coding, length }, limits.bodyBytes);
+    return { status, headers, type, text };
+  }
+
+  #explain(error: unknown): Fault {
+    if (error instanceof Fault) return error;
+    const { stopped } = this.deadline;
+    if (stopped === 'cancelled') return new Fault({ kind: 'aborted', reason: 'The call was cancelled.' });
+    if (stopped === undefined) return networkFault(error, this.#backend);
+    return timedOut(`It took longer than the ${this.#call.limits.totalMs} ms allowed in all.`);
+  }
+}
+
+function plainHeaders(raw: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const entries = Object.entries(raw).flatMap(([name, value]) =>
+    value === undefined || name === 'set-cookie' ? [] : [[name, String(value)] as const],
+  );
+  return Object.fromEntries(entries);
+}

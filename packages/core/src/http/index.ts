@@ -1,0 +1,14 @@
+export { BackendError } from './backend-error.ts';
+export type { BackendErrorKind, Outcome, ReadMethod, WriteMethod } from './backend-error.ts';
+export type { HttpReply } from './call.ts';
+export { openHttp } from './client.ts';
+export type { HttpClient, HttpOptions } from './client.ts';
+export { DEFAULT_LIMITS } from './limits.ts';
+export type { CallLimits, HttpLimits } from './limits.ts';
+export type { Parameters, ParameterValue } from './parameters.ts';
+export { path, PathError } from './path.ts';
+export type { Path } from './path.ts';
+export type { ProxySettings } from './proxy.ts';
+export type { Reader, ReadOptions } from './reader.ts';
+export type { Trust } from './trust.ts';
+export type { SendBody, SendOptions, Writer } from './writer.ts';

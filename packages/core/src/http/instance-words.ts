@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { collect, decodeText, decompress, discard } from './body.ts';
+import { isJson, isPage } from './content-type.ts';
+import type { CallLimits } from './limits.ts';
+
+/** Enough for a validation message with several fields, too little for a page of instructions. */
+const LONGEST_WORDS = 300;
+
+export interface ErrorAnswer {
+  readonly body: Readable;
+  readonly type: string;
+  readonly coding: string;
+}
+
+/**
+ * What an instance says about an error it answered with; undefined when it says nothing that may be shown.
+ * Never throws: the status was known before, and a bomb, a drip or a reset in the body must not hide it.
+ */
+export async function instanceWords(
+  answer: ErrorAnswer,
+  limits: CallLimits,
+  clean: (text: string) => string,
+): Promise<string | undefined> {
+  const words = select(answer.type, await readCut(answer, limits));
+  if (words === undefined) return undefined;
+  const cleaned = clean(words).trim();
+  if (cleaned === '') return undefined;
+  const characters = Array.from(cleaned);
+  return characters.length > LONGEST_WORDS ? `${characters.slice(0, LONGEST_WORDS).join('')}…` : cleaned;
+}
+
+async function readCut({ body, coding }: ErrorAnswer, limits: CallLimits): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  const timer = setTimeout(() => discard(body), limits.bodyIdleMs).unref();
+  try {
+    await collect(await decompress(body, coding), limits.errorBodyBytes, chunks);
+  } catch {
+    // What came before is still worth reading.
+  } finally {
+    clearTimeout(timer);
+  }
+  return decodeText(chunks);
+}
+
+function select(type: string, text: string): string | undefined {
+  const words = isJson(type) ? fromJson(text) : type === 'text/plain' ? text : undefined;
+  return words === undefined || isPage(type, words) ? undefined : words;
+}
+
+function fromJson(text: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return undefined;
+    const fields = new Map<string, unknown>(Object.entries(body));
+    const words = ['message', 'error', 'statusMessage'].map((name) => fields.get(name));
+    return words.filter((word) => typeof word === 'string').find((word) => word !== '');
+  } catch {
+    return undefined;
+  }
+}

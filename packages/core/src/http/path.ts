@@ -1,0 +1,74 @@
+/** A value does not fit into a path. The message says why and never repeats the value. */
+export class PathError extends Error {
+  override readonly name = 'PathError';
+}
+
+// "%2e", "%252e" and deeper: some proxies decode once more than they should, and "..", decoded, names the parent.
+// The group runs over "25" only, so a run of them is read once: linear.
+const HIDDEN_SEPARATORS = /%(?:25)*(2e|2f|5c)/gi;
+
+class EncodedPath {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+    Object.freeze(this);
+  }
+
+  /** The encoded path; throws when `path` was not made by the {@link path} tag. */
+  static textOf(path: EncodedPath): string {
+    if (!(#text in path)) throw new PathError('A path has to be made by the path tag.');
+    return path.#text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** A path below the base address that came out of the {@link path} tag. */
+export type Path = EncodedPath;
+
+export const pathText = (path: Path): string => EncodedPath.textOf(path);
+
+/**
+ * Builds a path. The constants of the template go as they are, each value becomes (part of) one segment.
+ *
+ * `encodeURIComponent('..')` is `'..'`, and `DELETE /orgs/3/secrets/..` deletes the organisation: a value that is
+ * empty, `.` or `..`, or holds one of them between slashes once decoded, is refused.
+ *
+ * @throws PathError for such a value, for a number that is no safe integer, and for a constant that is no path.
+ * @example path`/api/repos/${5}/secrets/${'NPM/TOKEN'}` // /api/repos/5/secrets/NPM%2FTOKEN
+ */
+export function path(constants: TemplateStringsArray, ...values: readonly (string | number)[]): Path {
+  const text = constants.reduce((built, constant, index) => built + encode(values[index - 1]) + constant);
+  // What an URL parser would fold, add or read as a host is a mistake in the constants.
+  if (!text.startsWith('/') || new URL(text, 'http://localhost').pathname !== text) {
+    throw new PathError(
+      'A path template has to begin with one slash and hold no dot segment, query or fragment.',
+    );
+  }
+  return new EncodedPath(text);
+}
+
+function encode(value: unknown): string {
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new PathError('A number in a path has to be a whole number.');
+    return String(value);
+  }
+  if (typeof value !== 'string') throw new PathError('A value in a path has to be a text or a number.');
+  if (value === '') throw new PathError('A value in a path must not be empty.');
+  if (holdsDotSegment(value)) throw new PathError('A value in a path must not be "." or "..".');
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw new PathError('A value in a path holds half of a surrogate pair.');
+  }
+}
+
+function holdsDotSegment(value: string): boolean {
+  const decoded = value.replace(HIDDEN_SEPARATORS, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return decoded.split(/[/\\]/).some((piece) => piece === '.' || piece === '..');
+}

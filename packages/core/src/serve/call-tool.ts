@@ -1,0 +1,119 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { own } from '../ask/answer.ts';
+import type { Era } from '../ask/capability.ts';
+import { nothingDone } from '../ask/channel.ts';
+import { ANSWER_KEY } from '../ask/dialog.ts';
+import type { WriteRequest } from '../ask/guard.ts';
+import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
+import { parseArguments } from './arguments.ts';
+import { deliverDialog } from './deliver.ts';
+import { describeFailure } from './failure.ts';
+import { buildReply } from './reply.ts';
+import type { Connected, Runtime } from './runtime.ts';
+
+/** What is known of the client and the request besides the arguments. */
+export interface Caller {
+  readonly era: Era;
+  readonly canShowForm: boolean;
+  readonly context: ServerContext;
+}
+
+/** A question may change while it is being answered; this often it is put again within one call. */
+const MAX_ROUNDS = 5;
+
+/** Carries out one `tools/call`, on every revision of the protocol. */
+export async function callTool(
+  runtime: Runtime,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<CallToolResult | InputRequiredResult> {
+  const tool = runtime.tools.find((offered) => offered.name === name);
+  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This server offers no tool of that name');
+  const parsed = parseArguments(tool, args);
+  const say = (text: string) => nothingDone(runtime.scrubber.text(text));
+  if ('refused' in parsed) return say(parsed.refused);
+  const { connected } = runtime;
+  if (connected === undefined) return say(notConfigured(runtime.missing));
+  const { signal } = caller.context.mcpReq;
+  try {
+    if (isWrite(tool)) return await write(runtime, connected, tool, parsed, caller);
+    const read = connected.client.reader(signal);
+    const { instance } = connected;
+    const data = await tool.read({ input: parsed.input, read, instance, signal, now: runtime.now });
+    return reply(runtime, tool, data);
+  } catch (error) {
+    // An error of the protocol, such as a missing capability, is not a result.
+    if (error instanceof ProtocolError) throw error;
+    signal.throwIfAborted();
+    const explain = runtime.definition.explain;
+    return say(
+      await describeFailure(tool, error, async (failure) => explain?.(failure, connected.client.reader(signal))),
+    );
+  }
+}
+
+function notConfigured(missing: readonly string[]): string {
+  return (
+    `This server is not configured yet: set ${missing.join(' and ')} in its environment and start it again. ` +
+    'The command with the argument doctor checks the settings.'
+  );
+}
+
+function reply({ scrubber, definition }: Runtime, tool: Tool, data: unknown): CallToolResult {
+  return buildReply(tool, data, { scrubber, source: definition.backend });
+}
+
+async function write(
+  runtime: Runtime,
+  { guard, instance, binding }: Connected,
+  tool: WriteTool,
+  { input, token }: { input: Record<string, unknown>; token: string | undefined },
+  { era, canShowForm, context }: Caller,
+) {
+  const bound = {
+    instance: { server: runtime.definition.binary, base: instance.base.href, account: instance.account },
+    principal: context.http?.authInfo?.clientId ?? '',
+    tool: tool.name,
+    args: input,
+  };
+  let request: WriteRequest = {
+    bound,
+    fingerprint: binding.call(bound),
+    input,
+    token,
+    context,
+    noDialog: canShowForm ? undefined : 'client',
+    // What a 2025 client puts there itself is not looked at: there the answer comes by the dialog's own request.
+    ...(era === 'modern' && { answer: own(context.mcpReq.inputResponses, ANSWER_KEY), state: stateOf(context) }),
+  };
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const outcome = await guard(tool, request);
+    if ('done' in outcome) return reply(runtime, tool, outcome.done);
+    const asked = outcome.nothingDone;
+    if (era === 'modern' || !isInputRequiredResult(asked)) return asked;
+    const delivered = await deliverDialog(formOf(asked), context);
+    if ('nothing' in delivered) return nothingDone(delivered.nothing);
+    request =
+      'undeliverable' in delivered
+        ? { ...request, noDialog: 'undeliverable', answer: undefined, state: undefined }
+        : { ...request, answer: delivered.answer, state: asked.requestState };
+  }
+  return nothingDone('Nothing was done: what this call would do kept changing while the question was open.');
+}
+
+function stateOf({ mcpReq }: ServerContext): string | undefined {
+  const state: unknown = mcpReq.requestState();
+  return typeof state === 'string' ? state : undefined;
+}
+
+function formOf({ inputRequests }: InputRequiredResult): Readonly<Record<string, unknown>> {
+  return inputRequests?.[ANSWER_KEY]?.params ?? {};
+}

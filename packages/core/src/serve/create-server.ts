@@ -1,0 +1,30 @@
+import { Server } from '@modelcontextprotocol/server';
+import { canShowForm, type Era } from '../ask/capability.ts';
+import { callTool } from './call-tool.ts';
+import type { Runtime } from './runtime.ts';
+import { listTool } from './tool-list.ts';
+
+/** The list never changes while a server runs and is the same for everybody. */
+const LIST_MS = 60 * 60_000;
+
+/**
+ * Builds the protocol server of one connection. It is cheap and free of side effects: a client's probe has it
+ * built and thrown away.
+ */
+export function createServer(runtime: Runtime, era: Era): Server {
+  const { binary, title, version, instructions } = runtime.definition;
+  const server = new Server(
+    { name: binary, title, version },
+    {
+      instructions,
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': { ttlMs: LIST_MS, cacheScope: 'public' } },
+    },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: runtime.tools.map(listTool) }));
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const caller = { era, context, canShowForm: canShowForm(era, server, context) };
+    return callTool(runtime, params.name, params.arguments ?? {}, caller);
+  });
+  return server;
+}

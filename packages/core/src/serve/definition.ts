@@ -1,0 +1,48 @@
+import type { ConfigurationSpec, Variables } from '../config/declaration.ts';
+import type { Values } from '../config/read-configuration.ts';
+import type { BackendError } from '../http/backend-error.ts';
+import type { Reader } from '../http/reader.ts';
+import type { Tool } from '../tool/declaration.ts';
+
+/** How to reach the instance that was configured. */
+export interface Backend {
+  readonly base: URL;
+  /** Login name; part of what an approval is bound to. */
+  readonly account: string;
+  /** Credentials of every request. */
+  readonly headers: () => Record<string, string>;
+}
+
+/** One line of `doctor`: what was looked at, and what came of it. */
+export interface Finding {
+  readonly ok: boolean;
+  readonly says: string;
+}
+
+/** Everything a server is: data, and a few short functions. */
+export interface ServerDefinition<V extends Variables = Variables> extends ConfigurationSpec<V> {
+  /** Name of the binary, as it stands in messages. */
+  readonly binary: string;
+  /** Name of the backend: the `source` of untrusted results. */
+  readonly backend: string;
+  readonly title: string;
+  readonly version: string;
+  /** For the model, in few words: what this server is for and what it must know before the first call. */
+  readonly instructions: string;
+  readonly presets: { readonly essential: readonly string[] };
+  readonly tools: readonly Tool[];
+  /** True for a backend whose parallel writes damage each other. */
+  readonly serialWrites: boolean;
+  /** Keys that hold a credential in this backend's answers, beyond those that hold for every server. */
+  readonly secretKeys: readonly string[];
+  connect(values: Values<V>): Backend;
+  /** Says what an error means on this backend, if it can; it may read to find out. */
+  explain?(error: BackendError, read: Reader): Promise<string | undefined>;
+  /** The checks of `doctor`, in order; each stands on the one before. */
+  readonly checks: readonly { readonly title: string; run(read: Reader): Promise<Finding> }[];
+}
+
+/** Declares a server. */
+export function defineServer<V extends Variables>(definition: ServerDefinition<V>): ServerDefinition<V> {
+  return definition;
+}

@@ -1,0 +1,63 @@
+import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, type ServerContext } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+
+/** What became of a question that was pushed to a client of the 2025 revisions. */
+export type Delivered =
+  | { readonly answer: unknown }
+  /** The client does not know the request: it cannot be asked at all. */
+  | { readonly undeliverable: true }
+  /** No usable answer will come; silence or an error is never a reason to hand out a token. */
+  | { readonly nothing: string };
+
+/** How long a person may take. The seal lives longer. */
+const DIALOG_MS = 10 * 60_000;
+/** Clients that wait by progress give up after a minute without any. */
+const PROGRESS_MS = 12_000;
+
+/**
+ * Puts the question to a client of the 2025 revisions and waits for what it answers.
+ *
+ * @param form the parameters of `elicitation/create`
+ */
+export async function deliverDialog(
+  form: Readonly<Record<string, unknown>>,
+  { mcpReq }: ServerContext,
+): Promise<Delivered> {
+  const stopProgress = keepClientWaiting(mcpReq);
+  try {
+    const request = { method: 'elicitation/create', params: form };
+    // The answer is read by our own rule: the SDK's would put a long validation text into the result.
+    const answer = await mcpReq.send(request, z.unknown(), { timeout: DIALOG_MS, signal: mcpReq.signal });
+    return { answer };
+  } catch (error) {
+    mcpReq.signal.throwIfAborted();
+    return whatFailed(error);
+  } finally {
+    stopProgress();
+  }
+}
+
+function whatFailed(error: unknown): Delivered {
+  if (error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound) return { undeliverable: true };
+  if (error instanceof ProtocolError) {
+    return { nothing: `Nothing was done: the client answered the question with an error (code ${error.code}).` };
+  }
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
+    return { nothing: 'Nothing was done: no answer came within ten minutes. Call again to be asked again.' };
+  }
+  return { nothing: 'Nothing was done: the question could not be delivered to the client.' };
+}
+
+function keepClientWaiting({ _meta, notify }: ServerContext['mcpReq']): () => void {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let progress = 0;
+  const timer = setInterval(() => {
+    progress += 1;
+    const params = { progressToken, progress, message: 'Waiting for a person to answer' };
+    // A client that is gone ends the call by the abort signal; here it is no news.
+    notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  }, PROGRESS_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,84 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { ConfigurationError } from '../config/configuration-error.ts';
+import type { Variables } from '../config/declaration.ts';
+import { elicitationOffLine } from '../config/switches.ts';
+import { readConfiguration } from '../config/read-configuration.ts';
+import { createServer } from './create-server.ts';
+import type { ServerDefinition } from './definition.ts';
+import { diagnose } from './doctor.ts';
+import { helpText } from './help.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+import { toolTable } from './tool-table.ts';
+
+const { stdin, stdout, stderr, argv, env } = process;
+
+/**
+ * Runs the command line of a server: without an argument it serves MCP over stdio, where stdout belongs to the
+ * protocol alone; `--help`, `--version`, `tools` and `doctor` print there and end.
+ */
+export async function runServer<V extends Variables>(definition: ServerDefinition<V>): Promise<void> {
+  // Node prints the stack of what nobody caught, and the text of an exception may hold a credential.
+  process.on('uncaughtException', (error: unknown) => {
+    complain(`${definition.binary}: unexpected error (${error instanceof Error ? error.name : 'unknown'})`);
+    process.exit(1);
+  });
+  try {
+    await runCommand(definition, argv[2]);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    for (const problem of error.message.split('\n')) complain(`${definition.binary}: ${problem}`);
+    process.exitCode = 1;
+  }
+}
+
+async function runCommand<V extends Variables>(definition: ServerDefinition<V>, command: string | undefined) {
+  // Before anything else, so that no path leaves a secret in the environment.
+  const start = () => configure(definition);
+  switch (command) {
+    case undefined:
+      return serve(start());
+    case 'tools':
+      return print(toolTable(start().tools));
+    case 'doctor':
+      return doctor(start());
+    case '--version':
+      return print(definition.version);
+    case '--help':
+      return print(helpText(definition));
+    default:
+      complain(`${definition.binary}: there is no command of that name; --help lists them`);
+      process.exitCode = 1;
+  }
+}
+
+function configure<V extends Variables>(definition: ServerDefinition<V>): Runtime {
+  const configuration = readConfiguration(definition, env);
+  for (const warning of configuration.warnings) complain(`${definition.binary}: ${warning}`);
+  if (!configuration.elicitation) complain(elicitationOffLine(definition.binary));
+  return createRuntime(definition, configuration);
+}
+
+function serve(runtime: Runtime): void {
+  const { binary } = runtime.definition;
+  if (runtime.connected === undefined) complain(`${binary}: not configured yet, set ${runtime.missing.join(', ')}`);
+  serveStdio(({ era }) => createServer(runtime, era), {
+    onerror: () => complain(`${binary}: a message that could not be read or answered was left out`),
+  });
+  // Idle connections to the backend must not keep the process after the client is gone.
+  stdin.once('end', () => void runtime.connected?.client.close());
+}
+
+async function doctor(runtime: Runtime): Promise<void> {
+  const { report, healthy } = await diagnose(runtime);
+  print(report);
+  await runtime.connected?.client.close();
+  if (!healthy) process.exitCode = 1;
+}
+
+function print(text: string): void {
+  stdout.write(`${text}\n`);
+}
+
+function complain(line: string): void {
+  stderr.write(`${line}\n`);
+}

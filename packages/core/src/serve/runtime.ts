@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { type Binding, createBinding } from '../ask/binding.ts';
+import { createDialog } from '../ask/dialog.ts';
+import type { GuardListener } from '../ask/events.ts';
+import { createGuard, type Guard } from '../ask/guard.ts';
+import { openLane, serialLane } from '../ask/lane.ts';
+import { DEFAULT_POSTURE, type Posture, stricterPosture } from '../ask/posture.ts';
+import { questionRenderer } from '../ask/question.ts';
+import { createSeal } from '../ask/seal.ts';
+import { createSpentAnswers, type SpentAnswers } from '../ask/spent.ts';
+import { createTokens } from '../ask/token.ts';
+import { cleanText } from '../clean/text.ts';
+import { createScrubber, type Scrubber } from '../clean/scrub.ts';
+import type { Configuration } from '../config/read-configuration.ts';
+import type { Variables } from '../config/declaration.ts';
+import { type HttpClient, openHttp } from '../http/client.ts';
+import { selectTools } from '../select/select-tools.ts';
+import type { Instance } from '../tool/call.ts';
+import { isWrite, type Tool } from '../tool/declaration.ts';
+import type { ServerDefinition } from './definition.ts';
+
+/** A configured backend and the guard in front of it. */
+export interface Connected {
+  readonly client: HttpClient;
+  readonly instance: Instance;
+  readonly guard: Guard;
+  readonly binding: Binding;
+}
+
+/** What all connections of one process share. */
+export interface Runtime {
+  readonly definition: ServerDefinition;
+  /** The tools that are offered, in the order of their declaration. */
+  readonly tools: readonly Tool[];
+  readonly scrubber: Scrubber;
+  /** Undefined while settings are missing; `missing` names them. */
+  readonly connected: Connected | undefined;
+  readonly missing: readonly string[];
+  readonly now: () => number;
+}
+
+/** What tests and later transports hand in; everything has a default. */
+export interface RuntimeOptions {
+  /** At least 32 bytes; the same on all instances that share approvals. Default: random, for this process. */
+  readonly key?: Uint8Array;
+  readonly spent?: SpentAnswers;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** What the operator requires on top of the configuration. */
+  readonly posture?: Partial<Posture>;
+  readonly onEvent?: GuardListener;
+}
+
+/** Puts a server together: the tools it offers, its backend, its guard. */
+export function createRuntime<V extends Variables>(
+  definition: ServerDefinition<V>,
+  configuration: Configuration<V>,
+  options: RuntimeOptions = {},
+): Runtime {
+  const now = options.now ?? Date.now;
+  const chosen: Posture = { ...DEFAULT_POSTURE, ask: configuration.elicitation ? 'on' : 'off' };
+  const posture = stricterPosture(chosen, options.posture ?? {});
+  const tools = selectTools(
+    definition.tools.map((tool) => ({ name: tool.name, readOnly: !isWrite(tool), tool })),
+    {
+      readOnly: configuration.readOnly || posture.writes === 'denied',
+      allow: configuration.allowTools,
+      deny: configuration.denyTools,
+      presets: definition.presets,
+      prefix: definition.prefix,
+    },
+  ).map(({ tool }) => tool);
+  const scrubber = createScrubber({ secretKeys: definition.secretKeys, secrets: configuration.secrets });
+  return {
+    definition,
+    tools,
+    scrubber,
+    missing: configuration.missing,
+    now,
+    connected: connect(definition, configuration, posture, scrubber, now, options),
+  };
+}
+
+function connect<V extends Variables>(
+  definition: ServerDefinition<V>,
+  configuration: Configuration<V>,
+  posture: Posture,
+  scrubber: Scrubber,
+  now: () => number,
+  { key = randomBytes(32), spent = createSpentAnswers(now), onEvent }: RuntimeOptions,
+): Connected | undefined {
+  if (configuration.values === undefined) return undefined;
+  const { proxies } = configuration;
+  const backend = definition.connect(configuration.values);
+  const instance: Instance = { base: backend.base, account: backend.account };
+  const client = openHttp({
+    base: backend.base,
+    headers: backend.headers,
+    trust: { caPem: configuration.caPem, insecureTls: configuration.insecureTls },
+    proxy: { http: proxies.httpProxy, https: proxies.httpsProxy, no: proxies.noProxy },
+    clean: cleanText,
+    caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
+  });
+  const render = questionRenderer(scrubber.line);
+  const binding = createBinding(key, render);
+  const dialog = createDialog({ seal: createSeal(key, now), spent, binding, render, now });
+  const tokens = createTokens({ binding, render, now, server: definition.binary });
+  const lane = definition.serialWrites ? serialLane() : openLane;
+  const guard = createGuard({ client, instance, posture, binding, dialog, tokens, lane, now, onEvent });
+  return { client, instance, guard, binding };
+}

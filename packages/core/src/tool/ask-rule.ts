@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import type { Question } from '../ask/question.ts';
+import type { ReadCall } from './call.ts';
+
+/** What the rule of a tool found out: the question, and the plan that the write will carry out. */
+export interface Prepared<P> {
+  readonly question: Question;
+  readonly plan: P;
+}
+
+/** The same where the call may turn out to need no question. */
+export interface MaybePrepared<P> {
+  readonly question?: Question | undefined;
+  readonly plan: P;
+}
+
+/** Asks on every call. */
+export interface Always<I extends z.ZodObject, P> {
+  readonly rule: 'always';
+  /** Added to the documentation: "always, bound to the exact edit". */
+  readonly note?: string;
+  prepare(call: ReadCall<I>): Promise<Prepared<P>>;
+}
+
+/** Asks only in the direction that escalates. */
+export interface When<I extends z.ZodObject, P> {
+  readonly rule: 'when';
+  /** Which direction that is, in words: the "asks when" column of the documentation. */
+  readonly when: string;
+  prepare(call: ReadCall<I>): Promise<MaybePrepared<P>>;
+}
+
+/** Does not ask. */
+export interface Never {
+  readonly rule: 'never';
+  /** Why this write may happen without a question. */
+  readonly because: string;
+}
+
+/**
+ * When a write asks. The part that prepares the question holds a client that can only read, and it runs again
+ * when the answer comes in: what it says then must still be what the person agreed to.
+ */
+export type AskRule<I extends z.ZodObject, P> = Always<I, P> | When<I, P> | Never;
+
+/** The "asks when" column of the documentation. */
+export function askColumn(rule: AskRule<z.ZodObject, unknown>): string {
+  if (rule.rule === 'never') return 'never';
+  if (rule.rule === 'when') return rule.when;
+  return rule.note === undefined ? 'always' : `always, ${rule.note}`;
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod';
+import type { Reader } from '../http/reader.ts';
+import type { Writer } from '../http/writer.ts';
+
+/** The instance a call goes to. */
+export interface Instance {
+  /** Address as configured, without a trailing slash. */
+  readonly base: URL;
+  /** Login name or similar; part of what an approval is bound to. Empty where there is none. */
+  readonly account: string;
+}
+
+/** What a tool is given to read with. */
+export interface ReadCall<I extends z.ZodObject> {
+  readonly input: z.output<I>;
+  readonly read: Reader;
+  readonly instance: Instance;
+  readonly signal: AbortSignal;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What a tool is given to act with; `write` exists only after an approval, or where the rule needs none. */
+export interface WriteCall<I extends z.ZodObject, P> {
+  readonly input: z.output<I>;
+  readonly plan: P;
+  readonly write: Writer;
+  readonly instance: Instance;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}

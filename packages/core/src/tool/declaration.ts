@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import type { AskRule } from './ask-rule.ts';
+import type { ReadCall, WriteCall } from './call.ts';
+import type { ReadHints, WriteHints } from './hints.ts';
+import type { Presented } from './present.ts';
+
+/** What a read and a write declare alike. */
+interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
+  /** snake_case, at most 40 characters. */
+  readonly name: string;
+  readonly title: string;
+  /** What it does, at most 400 characters; the only documentation that a model reads. */
+  readonly description: string;
+  /** A strict object: unknown arguments are refused. */
+  readonly input: I;
+  /** A loose object: backends add fields, and clients reject what a closed schema does not name. */
+  readonly output: O;
+  /** Whether the result carries text that other people wrote; it is then marked as untrusted. */
+  readonly untrusted: boolean;
+  /** Keys that hold a credential and are shown all the same, because they are what was asked for. */
+  readonly reveals?: { readonly keys: readonly string[]; readonly because: string };
+  /** The list of a result that is shortened when it is too long, and how to ask for less. */
+  readonly list?: { readonly key: string; readonly narrow: string };
+}
+
+/** A tool that changes nothing. */
+export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject>
+  extends Facts<I, O> {
+  readonly hints: ReadHints;
+  read(call: ReadCall<I>): Promise<z.input<O> | Presented<z.input<O>>>;
+}
+
+/** A tool that changes something, and when it asks before it does. */
+export interface WriteTool<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodObject = z.ZodObject,
+  P = unknown,
+> extends Facts<I, O> {
+  readonly hints: WriteHints;
+  readonly asks: AskRule<I, P>;
+  /** The read that shows whether the write happened, for the moment when nobody knows. */
+  readonly lookWith: string;
+  write(call: WriteCall<I, P>): Promise<z.input<O> | Presented<z.input<O>>>;
+}
+
+/** Any declared tool. */
+export type Tool = ReadTool | WriteTool;
+
+/** Declares a tool that only reads. */
+export function readTool<I extends z.ZodObject, O extends z.ZodObject>(tool: ReadTool<I, O>): ReadTool {
+  return tool;
+}
+
+/** Declares a tool that writes. Without a rule for when it asks it does not compile. */
+export function writeTool<I extends z.ZodObject, O extends z.ZodObject, P>(
+  tool: WriteTool<I, O, P>,
+): WriteTool {
+  return tool;
+}
+
+/** Whether a tool writes. */
+export function isWrite(tool: Tool): tool is WriteTool {
+  return 'asks' in tool;
+}
