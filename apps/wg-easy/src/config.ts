@@ -1,4 +1,4 @@
-import { address, secret, text } from '@guard/core';
+import { address, noColon, secret, text } from '@guard/core';
 
 /** What the server must be told to reach its wg-easy. */
 export const variables = {
@@ -8,9 +8,11 @@ export const variables = {
   }),
   username: text({
     describes: 'Login name of an administrator',
-    check: (name) => (name.includes(':') ? 'must not contain a colon: wg-easy cannot tell where it ends' : undefined),
+    check: noColon,
   }),
-  password: secret({ describes: 'Password of that account; accounts with a second factor cannot sign in this way' }),
+  password: secret({
+    describes: 'Password of that account; accounts with a second factor cannot sign in this way',
+  }),
 };
 
 /** The tools of everyday work, without any that hands out a key. */

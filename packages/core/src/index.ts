@@ -5,8 +5,9 @@ export { DEFAULT_POSTURE, type Posture, stricterPosture } from './ask/posture.ts
 export type { SpentAnswers } from './ask/spent.ts';
 export { cleanLine, cutLine } from './clean/line.ts';
 export { cleanText } from './clean/text.ts';
-export { REDACTED } from './clean/scrub.ts';
+export { REDACTED } from './clean/walk.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
+export { headerToken, noColon } from './config/checks.ts';
 export { address, secret, text } from './config/declaration.ts';
 export { type Configuration, readConfiguration, type Values } from './config/read-configuration.ts';
 export { describeVariables, type VariableRow } from './config/describe-variables.ts';
@@ -20,7 +21,14 @@ export { canAsk, listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';
 export { wholeNumber } from './tool/arguments.ts';
 export type { AskRule } from './tool/ask-rule.ts';
 export type { Instance, ReadCall, WriteCall } from './tool/call.ts';
-export { isWrite, readTool, type ReadTool, type Tool, writeTool, type WriteTool } from './tool/declaration.ts';
+export {
+  isWrite,
+  readTool,
+  type ReadTool,
+  type Tool,
+  writeTool,
+  type WriteTool,
+} from './tool/declaration.ts';
 export { ToolError } from './tool/error.ts';
 export { type ReadHints, READS, type WriteHints } from './tool/hints.ts';
 export { present, Presented } from './tool/present.ts';

@@ -25,6 +25,9 @@ async function checkVersion(read: Reader): Promise<Finding> {
     return { ok: true, says: currentRelease };
   } catch (error) {
     if (!(error instanceof BackendError) || error.status !== 500) throw error;
-    return { ok: true, says: 'version 15; the exact one is unknown while wg-easy cannot reach its release page' };
+    return {
+      ok: true,
+      says: 'version 15; the exact one is unknown while wg-easy cannot reach its release page',
+    };
   }
 }

@@ -18,7 +18,9 @@ export async function getClient(read: Reader, clientId: number): Promise<ClientR
   } catch (error) {
     // Version 14 answers 404 for every path of this API, without the flag that version 15 sets.
     if (isStatus(error, 404) && (await speaksVersion15(read))) {
-      throw new ToolError(`There is no client ${clientId}. list_clients shows the clients there are. Nothing was done.`);
+      throw new ToolError(
+        `There is no client ${clientId}. list_clients shows the clients there are. Nothing was done.`,
+      );
     }
     throw error;
   }

@@ -42,7 +42,9 @@ export function isFirewallEntry(text: string): boolean {
   if (match === null || Number(port) > 65_535) return false;
   const inBrackets = /^\[([^\]]+)\]$/.exec(host)?.[1];
   // Without brackets the last group of an IPv6 address would be taken for the port.
-  return inBrackets === undefined ? !host.includes(':') && isNetwork(host) : inBrackets.includes(':') && isNetwork(inBrackets);
+  return inBrackets === undefined
+    ? !host.includes(':') && isNetwork(host)
+    : inBrackets.includes(':') && isNetwork(inBrackets);
 }
 
 /** An address or a host name of letters, digits and hyphens. */

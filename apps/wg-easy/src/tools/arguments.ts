@@ -37,7 +37,9 @@ export function futureInstant(moment: string | null, now: number): string | null
   if (moment === null) return null;
   const instant = new Date(moment);
   if (instant.getTime() <= now) {
-    throw new ToolError(`Nothing was done: expiresAt is ${instant.toISOString()}, which is past. disable_client takes access away.`);
+    throw new ToolError(
+      `Nothing was done: expiresAt is ${instant.toISOString()}, which is past. disable_client takes access away.`,
+    );
   }
   return instant.toISOString();
 }

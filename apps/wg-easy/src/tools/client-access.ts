@@ -10,7 +10,8 @@ import { peerAfterFailure, peerState, stillConnected } from './live-peer.ts';
 export const enableClientTool = writeTool({
   name: 'enable_client',
   title: 'Enable a client',
-  description: 'Gives a disabled VPN client its access back, with the keys it already has. Asks a person first.',
+  description:
+    'Gives a disabled VPN client its access back, with the keys it already has. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ clientId }),
   output: clientOutput,
@@ -55,7 +56,10 @@ export const disableClientTool = writeTool({
   output: z.looseObject({ clientId: z.int(), enabled: z.boolean(), access: z.string() }),
   untrusted: false,
   lookWith: 'list_clients',
-  asks: { rule: 'never', because: 'it can only withdraw access, and cutting a peer off must not wait for an answer' },
+  asks: {
+    rule: 'never',
+    because: 'it can only withdraw access, and cutting a peer off must not wait for an answer',
+  },
   write: async ({ input, write }) => {
     await getClient(write, input.clientId);
     try {
@@ -65,8 +69,14 @@ export const disableClientTool = writeTool({
       if (peer.state !== 'gone') throw stillConnected(input.clientId, peer);
     }
     const { state } = await peerState(write, input.clientId);
-    if (state === 'live') throw new ToolError(`wg-easy reported success, but client ${input.clientId} is still on the live interface and STILL HAS ACCESS.`);
-    const access = state === 'gone' ? 'withdrawn: its peer is off the live interface' : 'wg-easy reports success; the live interface could not be read';
+    if (state === 'live')
+      throw new ToolError(
+        `wg-easy reported success, but client ${input.clientId} is still on the live interface and STILL HAS ACCESS.`,
+      );
+    const access =
+      state === 'gone'
+        ? 'withdrawn: its peer is off the live interface'
+        : 'wg-easy reports success; the live interface could not be read';
     return { clientId: input.clientId, enabled: false, access };
   },
 });

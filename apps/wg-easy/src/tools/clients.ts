@@ -30,7 +30,8 @@ export const listClientsTool = readTool({
 export const getClientTool = readTool({
   name: 'get_client',
   title: 'Get a client',
-  description: 'Shows everything about one VPN client: settings, counters, last handshake. Its keys are redacted.',
+  description:
+    'Shows everything about one VPN client: settings, counters, last handshake. Its keys are redacted.',
   hints: READS,
   input: z.strictObject({ clientId }),
   output: clientOutput,
@@ -60,10 +61,8 @@ function byName(order: 'asc' | 'desc') {
 
 /** Keys are left out and not only redacted: 15.0 and 15.1 list them with every client. */
 function summary(client: ListedClient) {
-  const { id, name, enabled, expiresAt, ipv4Address, ipv6Address, serverAllowedIps } = client;
-  const { latestHandshakeAt, endpoint, transferRx, transferTx, oneTimeLink } = client;
-  return {
-    ...{ id, name, enabled, expiresAt, ipv4Address, ipv6Address, serverAllowedIps },
-    ...{ latestHandshakeAt, endpoint, transferRx, transferTx, oneTimeLink },
-  };
+  const { id, name, enabled, expiresAt, ipv4Address, ipv6Address, serverAllowedIps, ...rest } = client;
+  const { latestHandshakeAt, endpoint, transferRx, transferTx, oneTimeLink } = rest;
+  const settings = { id, name, enabled, expiresAt, ipv4Address, ipv6Address, serverAllowedIps };
+  return { ...settings, latestHandshakeAt, endpoint, transferRx, transferTx, oneTimeLink };
 }

@@ -10,7 +10,11 @@ import type { Edit } from './edit.ts';
  *
  * @throws ToolError naming the field
  */
-export async function checkAddresses(read: Reader, edit: Edit, others: readonly ListedClient[]): Promise<void> {
+export async function checkAddresses(
+  read: Reader,
+  edit: Edit,
+  others: readonly ListedClient[],
+): Promise<void> {
   const { ipv4Address, ipv6Address } = edit;
   if (ipv4Address === undefined && ipv6Address === undefined) return;
   const networks = await readNetworks(read);

@@ -19,7 +19,8 @@ export const createClientTool = writeTool({
     rule: 'always',
     prepare: async ({ input, now }) => {
       const end = futureInstant(input.expiresAt ?? null, now());
-      const access = end === null ? words`Its access has no end.` : words`Its access ends at ${new Date(end)}.`;
+      const access =
+        end === null ? words`Its access has no end.` : words`Its access ends at ${new Date(end)}.`;
       return {
         question: {
           targets: [],

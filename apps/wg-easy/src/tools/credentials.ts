@@ -16,13 +16,13 @@ export const getClientConfigTool = readTool({
     'Returns the WireGuard configuration file of a client. It holds the PRIVATE KEY: fetch it only when the user wants it handed out.',
   hints: READS,
   input: z.strictObject({ clientId }),
-  output: z.looseObject({ clientId: z.int(), configuration: z.string(), credential: z.string() }),
+  output: z.looseObject({ clientId: z.int(), configuration: z.string(), notice: z.string() }),
   untrusted: true,
   reveals: { keys: ['configuration'], because: 'it is what was asked for, private key included' },
   read: async ({ input, read }) => ({
     clientId: input.clientId,
     configuration: await getConfiguration(read, input.clientId),
-    credential: CREDENTIAL,
+    notice: CREDENTIAL,
   }),
 });
 
@@ -33,7 +33,7 @@ export const getClientQrcodeTool = readTool({
     'Returns the configuration of a client as a QR code (PNG) for the WireGuard app. It holds the PRIVATE KEY: fetch it only when the user wants it handed out.',
   hints: READS,
   input: z.strictObject({ clientId }),
-  output: z.looseObject({ clientId: z.int(), mimeType: z.string(), credential: z.string() }),
+  output: z.looseObject({ clientId: z.int(), mimeType: z.string(), notice: z.string() }),
   untrusted: false,
   reveals: { keys: ['image'], because: 'the picture is the configuration, private key included' },
   read: async ({ input, read }) => {
@@ -42,7 +42,7 @@ export const getClientQrcodeTool = readTool({
       throw new ToolError('This configuration is too long for a QR code. get_client_config has it as text.');
     }
     const image = { mimeType: 'image/png', base64: await drawQrCode(configuration) };
-    return present({ clientId: input.clientId, mimeType: image.mimeType, credential: CREDENTIAL }, { image });
+    return present({ clientId: input.clientId, mimeType: image.mimeType, notice: CREDENTIAL }, { image });
   },
 });
 

@@ -30,7 +30,7 @@ export function describeChanges(changes: readonly Change[]): SuppliedValue[] {
 
 function lines(value: unknown): string[] {
   if (value === null || value === undefined) return ['(none)'];
-  if (!Array.isArray(value)) return [String(value)];
+  if (!Array.isArray(value)) return [typeof value === 'string' ? value : JSON.stringify(value)];
   if (value.length === 0) return ['(empty list)'];
   const result: string[] = [];
   for (const entry of value.map(String)) {
@@ -53,13 +53,17 @@ export function effects(
   const expiresAt = changed.has('expiresAt') ? null : client.expiresAt;
   return [
     words`wg-easy keeps no record of the old values.`,
-    ...(changed.get('enabled') === true ? [words`The client can reach every network behind this VPN at once.`] : []),
+    ...(changed.get('enabled') === true
+      ? [words`The client can reach every network behind this VPN at once.`]
+      : []),
     ...(changed.get('enabled') === true && isExpired({ expiresAt }, now) ? [EXPIRED] : []),
     ...(changed.get('enabled') === false ? [words`The client loses its access at once.`] : []),
     ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
     ...(touches('serverAllowedIps') ? [ROUTED] : []),
     ...(touches('serverAllowedIps') ? takenOver.map(takes) : []),
-    ...(touches('firewallIps') ? [words`What the client may reach changes at once, if the firewall is on.`] : []),
+    ...(touches('firewallIps')
+      ? [words`What the client may reach changes at once, if the firewall is on.`]
+      : []),
     ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
     ...(Number(changed.get('mtu')) < 1280 ? [words`An MTU under 1280 does not carry IPv6.`] : []),
   ];

@@ -30,10 +30,11 @@ export interface Change {
 }
 
 /** Keys, ids, times and counters: wg-easy sets these itself. */
-const NOT_SENT = new Set([
-  ...['id', 'userId', 'interfaceId', 'privateKey', 'publicKey', 'preSharedKey', 'createdAt', 'updatedAt'],
-  ...['endpoint', 'oneTimeLink', 'latestHandshakeAt', 'transferRx', 'transferTx'],
-]);
+const NOT_SENT: ReadonlySet<string> = new Set(
+  'id userId interfaceId privateKey publicKey preSharedKey createdAt updatedAt endpoint oneTimeLink latestHandshakeAt transferRx transferTx'.split(
+    ' ',
+  ),
+);
 
 /**
  * What an edit changes, and the complete object that wg-easy wants back. Everything not named, fields of later
@@ -41,7 +42,10 @@ const NOT_SENT = new Set([
  *
  * @throws ToolError when nothing would change, or this version has no such field
  */
-export function applyEdit(client: ClientRow, edit: Edit): { changes: Change[]; body: Record<string, unknown> } {
+export function applyEdit(
+  client: ClientRow,
+  edit: Edit,
+): { changes: Change[]; body: Record<string, unknown> } {
   const changes: Change[] = [];
   for (const field of EDITABLE) {
     const after = edit[field];
@@ -53,5 +57,8 @@ export function applyEdit(client: ClientRow, edit: Edit): { changes: Change[]; b
     throw new ToolError('Nothing was done: the client has these settings already. Name a setting to change.');
   }
   const kept = Object.entries(client).filter(([field]) => !NOT_SENT.has(field));
-  return { changes, body: Object.fromEntries([...kept, ...changes.map(({ field, after }) => [field, after])]) };
+  return {
+    changes,
+    body: Object.fromEntries([...kept, ...changes.map(({ field, after }) => [field, after])]),
+  };
 }

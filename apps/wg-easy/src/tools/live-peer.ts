@@ -39,7 +39,9 @@ export async function peerAfterFailure(error: unknown, read: Reader, clientId: n
 
 /** Says that a client was not cut off, and how that is known. */
 export function stillConnected(clientId: number, { state, enabled, unreadable }: Peer): ToolError {
-  return new ToolError(`wg-easy reported an error. ${whatIsKnown(clientId, state, enabled)}${cause(unreadable)}`);
+  return new ToolError(
+    `wg-easy reported an error. ${whatIsKnown(clientId, state, enabled)}${cause(unreadable)}`,
+  );
 }
 
 function whatIsKnown(clientId: number, state: Peer['state'], enabled: boolean | undefined): string {

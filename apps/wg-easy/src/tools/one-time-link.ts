@@ -13,9 +13,17 @@ export const generateOneTimeLinkTool = writeTool({
     'Makes a link from which anyone can download the configuration of a client, PRIVATE KEY included, without signing in, for five minutes. A second call extends the same link. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: z.strictObject({ clientId }),
-  output: z.looseObject({ clientId: z.int(), oneTimeLink: z.string(), expiresAt: z.string(), credential: z.string() }),
+  output: z.looseObject({
+    clientId: z.int(),
+    oneTimeLink: z.string(),
+    expiresAt: z.string(),
+    notice: z.string(),
+  }),
   untrusted: false,
-  reveals: { keys: ['oneTimeLink'], because: 'the link is what was asked for, and this is the only place it is shown' },
+  reveals: {
+    keys: ['oneTimeLink'],
+    because: 'the link is what was asked for, and this is the only place it is shown',
+  },
   lookWith: 'list_clients',
   asks: {
     rule: 'always',
@@ -44,7 +52,7 @@ client takes the link back earlier.${existing?.oneTimeLink ? extendsExisting(exi
       clientId: input.clientId,
       oneTimeLink: `${instance.base.href.replace(/\/$/, '')}/cnf/${encodeURIComponent(link.oneTimeLink)}`,
       expiresAt: link.expiresAt,
-      credential: CREDENTIAL,
+      notice: CREDENTIAL,
     };
   },
 });
@@ -60,5 +68,7 @@ live again even if it was used.`;
 /** 15.0 and 15.1, told by the keys in their list, make no second link while the first one exists. */
 function extendsExisting(listed: ListedClient) {
   if (!('privateKey' in listed)) return EXTENDS;
-  throw new ToolError('Nothing was done: this client has a one-time link, and this version of wg-easy makes no other until that one has expired. Try again in a few minutes.');
+  throw new ToolError(
+    'Nothing was done: this client has a one-time link, and this version of wg-easy makes no other until that one has expired. Try again in a few minutes.',
+  );
 }

@@ -16,12 +16,21 @@ export const getServerInfoTool = readTool({
   untrusted: true,
   read: async ({ read }) => {
     const [version, wgInterface, defaults, general] = await Promise.all([
-      readPart(read, getInformation, 'wg-easy cannot reach its release page, and tells its version only together with the newest one'),
+      readPart(
+        read,
+        getInformation,
+        'wg-easy cannot reach its release page, and tells its version only together with the newest one',
+      ),
       readPart(read, getInterface),
       readPart(read, getUserConfig),
       readPart(read, getGeneral),
     ]);
-    return { version, interface: withoutObfuscation(wgInterface), defaults: withoutObfuscation(defaults), general };
+    return {
+      version,
+      interface: withoutObfuscation(wgInterface),
+      defaults: withoutObfuscation(defaults),
+      general,
+    };
   },
 });
 

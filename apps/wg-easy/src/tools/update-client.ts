@@ -25,7 +25,10 @@ export const updateClientTool = writeTool({
     ipv6Address: ipv6.optional(),
     allowedIps: networks.min(1).nullable().describe('Networks the device sends into the VPN').optional(),
     serverAllowedIps: networks.describe('Networks behind the device, routed to it').optional(),
-    firewallIps: firewallEntries.nullable().describe('What the device may reach, with the firewall on').optional(),
+    firewallIps: firewallEntries
+      .nullable()
+      .describe('What the device may reach, with the firewall on')
+      .optional(),
     mtu: z.int().min(1024).max(9000).optional(),
     persistentKeepalive: z.int().min(0).max(65_535).describe('Seconds').optional(),
     dns: nameServers.nullable().optional(),

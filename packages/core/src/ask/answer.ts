@@ -35,8 +35,7 @@ export function explainNo(answer: Exclude<Answer, 'ticked'>, afterMs: number): s
 const WHAT_CAME: Record<Exclude<Answer, 'ticked'>, string> = {
   unticked: 'The form came back accepted, but without the tick in its box,',
   declined: 'The client answered "decline"',
-  cancelled:
-    'The client answered "cancel" (if the form was open: tick the box first, then accept)',
+  cancelled: 'The client answered "cancel" (if the form was open: tick the box first, then accept)',
   unreadable: 'The client answered in a form this server cannot read,',
 };
 

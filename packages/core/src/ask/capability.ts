@@ -10,7 +10,9 @@ export type Era = 'legacy' | 'modern';
  */
 export function canShowForm(era: Era, server: Server, context: ServerContext): boolean {
   const declared: unknown =
-    era === 'modern' ? member(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY) : server.getClientCapabilities();
+    era === 'modern'
+      ? member(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY)
+      : server.getClientCapabilities();
   const elicitation = member(declared, 'elicitation');
   if (!isObject(elicitation)) return false;
   if (Object.hasOwn(elicitation, 'form')) return isObject(member(elicitation, 'form'));
@@ -18,7 +20,9 @@ export function canShowForm(era: Era, server: Server, context: ServerContext): b
 }
 
 function member(value: unknown, key: string): unknown {
-  return isObject(value) && Object.hasOwn(value, key) ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined;
+  return isObject(value) && Object.hasOwn(value, key)
+    ? Object.getOwnPropertyDescriptor(value, key)?.value
+    : undefined;
 }
 
 function isObject(value: unknown): value is object {

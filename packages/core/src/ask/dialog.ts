@@ -54,7 +54,9 @@ export function createDialog({ seal, spent, binding, render, now }: DialogOption
         call: fingerprint,
         question: binding.question(bound, question),
       });
-      const inputRequests = { [ANSWER_KEY]: inputRequired.elicit(confirmationForm(render(question), question)) };
+      const inputRequests = {
+        [ANSWER_KEY]: inputRequired.elicit(confirmationForm(render(question), question)),
+      };
       return inputRequired({ inputRequests, requestState });
     },
   };

@@ -71,7 +71,8 @@ export function createGuard(options: GuardOptions): Guard {
   };
 
   function wayToAsk(noDialog: WriteRequest['noDialog']): Way {
-    if (posture.ask === 'off') return posture.whenOff === 'token' ? options.tokens('operator') : posture.whenOff;
+    if (posture.ask === 'off')
+      return posture.whenOff === 'token' ? options.tokens('operator') : posture.whenOff;
     if (noDialog === undefined) return options.dialog;
     return posture.whenUnable === 'token' ? options.tokens(noDialog) : 'refuse';
   }

@@ -11,7 +11,12 @@ export interface Posture {
 }
 
 /** Writes allowed, a person asked, and the two-call token wherever no dialog is to be had. */
-export const DEFAULT_POSTURE: Posture = { writes: 'allowed', ask: 'on', whenOff: 'token', whenUnable: 'token' };
+export const DEFAULT_POSTURE: Posture = {
+  writes: 'allowed',
+  ask: 'on',
+  whenOff: 'token',
+  whenUnable: 'token',
+};
 
 const ORDER: { readonly [K in keyof Posture]: readonly Posture[K][] } = {
   writes: ['allowed', 'denied'],

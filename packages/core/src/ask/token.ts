@@ -79,14 +79,11 @@ const OTHER_CALL =
   'arguments it was issued for. Call again without confirm_token to see what this call would do.';
 
 function whose(reason: NoDialog, server: string): string {
-  switch (reason) {
-    case 'operator':
-      return `The operator of ${server} switched the question to a person off (ELICITATION=false).`;
-    case 'undeliverable':
-      return 'This client says it can show a question, but answered that it does not know the request.';
-    case 'client':
-      return 'This client cannot show a question to a person.';
-  }
+  if (reason === 'operator')
+    return `The operator of ${server} switched the question to a person off (ELICITATION=false).`;
+  return reason === 'client'
+    ? 'This client cannot show a question to a person.'
+    : 'This client says it can show a question, but answered that it does not know the request.';
 }
 
 /** Compares with every pending token in constant time and removes the one that matches. */

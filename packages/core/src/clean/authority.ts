@@ -16,7 +16,7 @@ export interface Opener {
 const FIELD_AUTHORITY = /[^/?#]*/y;
 const AUTHORITY = /[^/?#\s"<>`]*/y;
 // A tab or newline in a URL is dropped by parsers, so a credential may go on after it.
-const WRAPPED_AUTHORITY = /(?:[^/?#\s"<>`]|[\t\n])*/y;
+const WRAPPED_AUTHORITY = /[^/?# "<>`]*/y;
 const FIELD = /[^]*/y;
 const LINE = /[^\s"<>`]*/y;
 const PATH = /[^\s"<>`?]*/y;
@@ -72,7 +72,7 @@ export class AuthorityReader {
     if (hasBrokenPort(host)) return Math.max(near, this.#brokenEnd(hostStart, whole, sign < 0));
     // What is left of the password when it held an at sign before a slash: p@ss/word.
     if (sign >= 0 && PASSWORD.test(user) && isBareWord(host)) {
-      return Math.max(near, hostStart + take(PATH, this.#word, hostStart).lastIndexOf('@'), near);
+      return Math.max(near, hostStart + take(PATH, this.#word, hostStart).lastIndexOf('@'));
     }
     return near;
   }

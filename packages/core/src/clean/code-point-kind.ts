@@ -28,25 +28,52 @@ const UNSEEN: readonly Range[] = [
   [0xfff0, 0xfffb],
 ];
 
+// Kept or not by what stands next to them, see joiners.ts.
+const CONTEXTUAL: readonly Range[] = [
+  [0x180b, 0x180d],
+  [0x180f, 0x180f],
+  [0x200c, 0x200d],
+  [0xfe0e, 0xfe0f],
+];
+const CONTROLS: readonly Range[] = [
+  [0x00, 0x08],
+  [0x0b, 0x1f],
+  [0x7f, 0x9f],
+];
+const SURROGATES: Range = [0xd800, 0xdfff];
+const C1: Range = [0x80, 0x9f];
+const ESC = 0x1b;
+const LINE_BREAKS = [0x0d, 0x85, 0x2028, 0x2029] as const;
+
 function mark(table: Uint8Array, [first, last]: Range, kind: number): void {
   table.fill(kind, first, last + 1);
 }
 
 function buildTable(): Uint8Array {
   const table = new Uint8Array(0x10000);
-  mark(table, [0x00, 0x1f], DROP);
-  mark(table, [0x09, 0x0a], KEEP);
-  mark(table, [0x7f, 0x7f], DROP);
-  mark(table, [0x80, 0x9f], SEQUENCE);
-  mark(table, [0x1b, 0x1b], SEQUENCE);
-  for (const range of UNSEEN) mark(table, range, DROP);
-  for (const unit of [0x0d, 0x85, 0x2028, 0x2029]) table[unit] = BREAK;
-  mark(table, [0xd800, 0xdfff], SURROGATE);
+  for (const range of [...CONTROLS, ...UNSEEN]) mark(table, range, DROP);
+  mark(table, C1, SEQUENCE);
+  table[ESC] = SEQUENCE;
+  for (const unit of LINE_BREAKS) table[unit] = BREAK;
+  mark(table, SURROGATES, SURROGATE);
   return table;
 }
 
 /** The kind of each of the 65,536 code units. */
 export const KINDS: Uint8Array = buildTable();
+
+function escapeUnit(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
+}
+
+function characterClass(ranges: readonly Range[]): string {
+  return `[${ranges.map(([first, last]) => `${escapeUnit(first)}-${escapeUnit(last)}`).join('')}]`;
+}
+
+/** Finds the first code unit that may have to go. Plain logs hold none and leave without a copy. */
+export const SUSPICIOUS = new RegExp(
+  characterClass([...CONTROLS, ...UNSEEN, ...CONTEXTUAL, [0x2028, 0x2029], SURROGATES]),
+);
 
 /** Whether a code point above U+FFFF is unseen wherever it stands; the tags of flags are judged later. */
 export function isUnseenAstral(codePoint: number): boolean {

@@ -13,7 +13,7 @@ const COMBINING_KEYCAP = '\u20e3';
 
 // The tags of the only three flags in use (England, Scotland, Wales), else one character.
 const CONTEXTUAL =
-  /\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|[\u180b-\u180d\u180f\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/gu;
+  /\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|[\u180b-\u180d]|\u180f|\u200c|\u200d|[\ufe0e-\ufe0f]|[\u{e0020}-\u{e007f}]/gu;
 
 // emoji-variation-sequences.txt of Unicode: the symbols that are text by default, the emoji of the BMP,
 // and the listed emoji above it. Anything else has one form, and a selector there is a hidden bit.

@@ -4,9 +4,10 @@ const MARKER = 'REDACTED';
 const QUERY = /[?#][^\s"<>`]*/g;
 // Go writes the ampersand inside JSON text as \u0026, and log lines are often such text.
 const NAME = /(?<=[?&#;]|\\u0026)[^=?&#;\\]+=/g;
-const VALUE_PART = /(?:[^?&#;\\]|\\(?!u0026))*/y;
+const VALUE_PART = /[^?&#;\\]*/y;
 const NEXT_NAME = /[^=?&#;\\]*=/y;
-const CLOSERS = ')]}\'.,!:;\\';
+const ESCAPED_AMPERSAND = '\\u0026';
+const CLOSERS = ")]}'.,!:;\\";
 
 function matchEnd(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
@@ -21,13 +22,18 @@ function parameterName(encoded: string): string {
   }
 }
 
-/** End of a value. A raw semicolon or question mark that starts no parameter is a part of the value. */
+/** Whether the character between two parts of a value ends it. */
+function endsValue(query: string, at: number): boolean {
+  const separator = query.charAt(at);
+  if (separator === '\\') return query.startsWith(ESCAPED_AMPERSAND, at);
+  // A raw semicolon or question mark that starts no parameter of its own is a part of the value.
+  const mayContinue = separator === ';' || separator === '?';
+  return !mayContinue || matchEnd(NEXT_NAME, query, at + 1) > at + 1;
+}
+
 function valueEnd(query: string, start: number): number {
   let at = matchEnd(VALUE_PART, query, start);
-  while (query.charAt(at) === ';' || query.charAt(at) === '?') {
-    if (matchEnd(NEXT_NAME, query, at + 1) > at + 1) return at;
-    at = matchEnd(VALUE_PART, query, at + 1);
-  }
+  while (at < query.length && !endsValue(query, at)) at = matchEnd(VALUE_PART, query, at + 1);
   return at < query.length ? at : withoutClosers(query, start);
 }
 

@@ -1,12 +1,11 @@
-import { BREAK, isUnseenAstral, KEEP, KINDS, SEQUENCE, SURROGATE } from './code-point-kind.ts';
+import { BREAK, isUnseenAstral, KEEP, KINDS, SEQUENCE, SURROGATE, SUSPICIOUS } from './code-point-kind.ts';
 import { dropStrayJoiners } from './joiners.ts';
 import { terminalSequenceEnd } from './terminal.ts';
+import { UnitBuffer } from './unit-buffer.ts';
 
-// Every code unit that is not simply kept. Plain logs hold none of them and leave without a copy.
-const SUSPICIOUS =
-  // eslint-disable-next-line no-control-regex -- control characters are what this looks for
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]/;
-const REPLACEMENT = '\ufffd';
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const REPLACEMENT = 0xfffd;
 
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
@@ -21,38 +20,27 @@ function elementEnd(text: string, at: number, kind: number | undefined): number 
   const unit = text.charCodeAt(at);
   const next = text.charCodeAt(at + 1);
   const isPair = isHighSurrogate(unit) && isLowSurrogate(next);
-  const isCrLf = unit === 0x0d && next === 0x0a;
+  const isCrLf = unit === CARRIAGE_RETURN && next === NEWLINE;
   return isPair || isCrLf ? at + 2 : at + 1;
-}
-
-/** What takes the place of an element; undefined when the element stays. */
-function replacementOf(text: string, at: number, end: number, kind: number | undefined): string | undefined {
-  if (kind === BREAK) return '\n';
-  if (kind !== SURROGATE) return '';
-  if (end - at === 1) return REPLACEMENT;
-  return isUnseenAstral(text.codePointAt(at) ?? 0) ? '' : undefined;
 }
 
 /** Removes or replaces what can be judged without its neighbours. */
 function stripUnseen(text: string): string {
-  let output = '';
-  let keptFrom = 0;
-  let at = 0;
-  while (at < text.length) {
-    const kind = KINDS[text.charCodeAt(at)];
-    if (kind === KEEP) {
-      at += 1;
-      continue;
+  const output = new UnitBuffer(text.length);
+  let end = 0;
+  for (let at = 0; at < text.length; at = end) {
+    const unit = text.charCodeAt(at);
+    const kind = KINDS[unit];
+    end = kind === KEEP ? at + 1 : elementEnd(text, at, kind);
+    if (kind === KEEP) output.push(unit);
+    else if (kind === BREAK) output.push(NEWLINE);
+    else if (kind === SURROGATE && end - at === 1) output.push(REPLACEMENT);
+    else if (kind === SURROGATE && !isUnseenAstral(text.codePointAt(at) ?? 0)) {
+      output.push(unit);
+      output.push(text.charCodeAt(at + 1));
     }
-    const end = elementEnd(text, at, kind);
-    const instead = replacementOf(text, at, end, kind);
-    if (instead !== undefined) {
-      output += text.slice(keptFrom, at) + instead;
-      keptFrom = end;
-    }
-    at = end;
   }
-  return output + text.slice(keptFrom);
+  return output.toString();
 }
 
 /**

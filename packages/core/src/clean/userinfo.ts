@@ -6,6 +6,7 @@ const SCHEME_AT_END = /[a-z0-9+.-]{0,32}$/i;
 // Parsers of these take one slash, or backslashes, for the two that the standard asks for.
 const LENIENT_SCHEME = /(?:https?|wss?|ftp)$/;
 const BOUNDARY = /[\s"'`()[\]{}<>=,;|]/;
+const ONLY_SCHEME = /^[a-z0-9+.\s-]*:?$/i;
 const LONGEST_SCHEME = 32;
 
 /** The scheme that ends at a run of slashes, '' for a scheme-relative address, undefined for neither. */
@@ -21,6 +22,11 @@ function schemeAt(word: string, runStart: number, run: string): string | undefin
   return slashes >= 2 && isBoundary ? '' : undefined;
 }
 
+/** Whether nothing but a scheme stands before the slashes. */
+function isAtStart(word: string, runStart: number): boolean {
+  return runStart <= LONGEST_SCHEME && ONLY_SCHEME.test(word.slice(0, runStart));
+}
+
 function hideInWord(word: string, isWholeText: boolean): string {
   const reader = new AuthorityReader(word);
   let output = '';
@@ -31,7 +37,7 @@ function hideInWord(word: string, isWholeText: boolean): string {
     // Slashes directly after a cut would open the same URL once more: https://a:b@//c:d@host.
     const scheme = cut !== undefined && index === keptFrom ? cut.scheme : schemeAt(word, index, run);
     if (scheme === undefined) continue;
-    const whole = isWholeText && output === '' && index <= 40 && /^[a-z0-9+.\-\s]*:?$/i.test(word.slice(0, index));
+    const whole = isWholeText && output === '' && isAtStart(word, index);
     const opener = { scheme, start: index + run.length, whole };
     const end = reader.credentialEnd(opener);
     if (end < 0) continue;
@@ -49,13 +55,14 @@ function hideInWord(word: string, isWholeText: boolean): string {
 export function hideUserinfo(text: string): string {
   let output = '';
   let keptFrom = 0;
+  const wholeLength = text.trim().length;
   let sign = text.indexOf('@');
   while (sign >= 0) {
     const start = text.lastIndexOf(' ', sign) + 1;
     const blank = text.indexOf(' ', sign);
     const end = blank < 0 ? text.length : blank;
     const word = text.slice(start, end);
-    output += text.slice(keptFrom, start) + hideInWord(word, word.length === text.trim().length);
+    output += text.slice(keptFrom, start) + hideInWord(word, word.length === wholeLength);
     keptFrom = end;
     sign = text.indexOf('@', end);
   }

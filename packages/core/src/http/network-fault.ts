@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { Fault } from './fault.ts';
+import { statusFault } from './status-fault.ts';
 import { tlsReason } from './tls-reason.ts';
 
 /** What may be said about the other end. */
@@ -46,7 +47,7 @@ export function networkFault(error: unknown, site: Site): Fault {
   if (TLS_CODE.test(code)) return new Fault({ kind: 'tls', code, reason: tlsReason(code, site) });
   if (BROKEN_ANSWER.test(code)) return new Fault({ kind: 'not_api', code, reason: brokenAnswer(code) });
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return closed();
-  if (code === 'UND_ERR_INVALID_ARG') return new Fault({ kind: 'invalid_request', code, reason: UNBUILT });
+  if (code === 'UND_ERR_INVALID_ARG') return notBuilt(code, site);
   return unreachable(code, error, site);
 }
 
@@ -60,7 +61,15 @@ export const closed = (): Fault =>
 export const isConnectionLoss = ({ facts }: Fault): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(facts.code ?? '');
 
-const UNBUILT = 'The request could not be built from these arguments and settings.';
+// This is also how undici reports that a forwarding proxy answered 407, and then it reached the proxy and no further.
+const notBuilt = (code: string, { proxied }: Site): Fault =>
+  proxied
+    ? statusFault(407, undefined)
+    : new Fault({
+        kind: 'invalid_request',
+        code,
+        reason: 'The request could not be built from these arguments.',
+      });
 
 const brokenAnswer = (code: string): string =>
   `What answers at this address cannot be read as HTTP (${code}). Check scheme and port of the address setting.`;
@@ -88,7 +97,8 @@ function peersOf(error: unknown): string[] {
 }
 
 function codeOf(error: unknown): string | undefined {
-  const code = field(error, 'code');
+  // Undici 7 looks the parser's code up the wrong way round and leaves it undefined.
+  const code = field(error, 'name') === 'HTTPParserError' ? 'HPE_UNREADABLE' : field(error, 'code');
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,80}$/.test(code) ? code : undefined;
 }
 

@@ -3,9 +3,9 @@ export class PathError extends Error {
   override readonly name = 'PathError';
 }
 
-// "%2e", "%252e" and deeper: some proxies decode once more than they should, and "..", decoded, names the parent.
-// The group runs over "25" only, so a run of them is read once: linear.
-const HIDDEN_SEPARATORS = /%(?:25)*(2e|2f|5c)/gi;
+// Some proxies decode once more than they should, and ".." in any number of codings names the parent. No name that a
+// person gave is encoded as often as this.
+const MOST_CODINGS = 5;
 
 class EncodedPath {
   readonly #text: string;
@@ -58,7 +58,7 @@ function encode(value: unknown): string {
   }
   if (typeof value !== 'string') throw new PathError('A value in a path has to be a text or a number.');
   if (value === '') throw new PathError('A value in a path must not be empty.');
-  if (holdsDotSegment(value)) throw new PathError('A value in a path must not be "." or "..".');
+  if (mayNameAParent(value)) throw new PathError('A value in a path must not be or hold "." or "..".');
   try {
     return encodeURIComponent(value);
   } catch {
@@ -66,9 +66,17 @@ function encode(value: unknown): string {
   }
 }
 
-function holdsDotSegment(value: string): boolean {
-  const decoded = value.replace(HIDDEN_SEPARATORS, (_match, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-  return decoded.split(/[/\\]/).some((piece) => piece === '.' || piece === '..');
+function mayNameAParent(value: string): boolean {
+  let decoded = value;
+  for (let coding = 0; coding < MOST_CODINGS; coding += 1) {
+    if (decoded.split(/[/\]/).some((piece) => piece === '.' || piece === '..')) return true;
+    const next = decodeOnce(decoded);
+    if (next === decoded) return false;
+    decoded = next;
+  }
+  return true;
 }
+
+// Lenient, as a careless proxy is: decodeURIComponent would give up at the first lone "%".
+const decodeOnce = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -15,19 +15,27 @@ export function parseArguments(tool: Tool, given: Readonly<Record<string, unknow
     return refuse(tool, [`${TOKEN_ARGUMENT}: expected the text of a token`]);
   }
   const parsed = tool.input.safeParse(withoutEmptyOptions(tool.input, asks ? named : given));
-  if (!parsed.success) return refuse(tool, parsed.error.issues.map((issue) => describe(tool, issue)));
+  if (!parsed.success)
+    return refuse(
+      tool,
+      parsed.error.issues.map((issue) => describe(tool, issue)),
+    );
   return { input: parsed.data, token: typeof token === 'string' ? token : undefined };
 }
 
 function refuse(tool: Tool, problems: readonly string[]): ParsedArguments {
-  return { refused: `Nothing was done: the arguments of ${tool.name} are not right. ${problems.join('; ')}.` };
+  return {
+    refused: `Nothing was done: the arguments of ${tool.name} are not right. ${problems.join('; ')}.`,
+  };
 }
 
 /** Many clients send null for what was not given. It stays where null has a meaning of its own. */
 function withoutEmptyOptions(schema: z.ZodObject, given: Readonly<Record<string, unknown>>) {
   const isEmptyOption = ([key, value]: [string, unknown]) => {
     const argument = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
-    return value === null && argument !== undefined && accepts(argument, undefined) && !accepts(argument, null);
+    return (
+      value === null && argument !== undefined && accepts(argument, undefined) && !accepts(argument, null)
+    );
   };
   return Object.fromEntries(Object.entries(given).filter((entry) => !isEmptyOption(entry)));
 }

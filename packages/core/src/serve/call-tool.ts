@@ -36,7 +36,8 @@ export async function callTool(
   caller: Caller,
 ): Promise<CallToolResult | InputRequiredResult> {
   const tool = runtime.tools.find((offered) => offered.name === name);
-  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This server offers no tool of that name');
+  if (tool === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This server offers no tool of that name');
   const parsed = parseArguments(tool, args);
   const say = (text: string) => nothingDone(runtime.scrubber.text(text));
   if ('refused' in parsed) return say(parsed.refused);
@@ -53,9 +54,11 @@ export async function callTool(
     // An error of the protocol, such as a missing capability, is not a result.
     if (error instanceof ProtocolError) throw error;
     signal.throwIfAborted();
-    const explain = runtime.definition.explain;
+    const { definition } = runtime;
     return say(
-      await describeFailure(tool, error, async (failure) => explain?.(failure, connected.client.reader(signal))),
+      await describeFailure(tool, error, async (failure) =>
+        definition.explain?.(failure, connected.client.reader(signal)),
+      ),
     );
   }
 }
@@ -92,7 +95,10 @@ async function write(
     context,
     noDialog: canShowForm ? undefined : 'client',
     // What a 2025 client puts there itself is not looked at: there the answer comes by the dialog's own request.
-    ...(era === 'modern' && { answer: own(context.mcpReq.inputResponses, ANSWER_KEY), state: stateOf(context) }),
+    ...(era === 'modern' && {
+      answer: own(context.mcpReq.inputResponses, ANSWER_KEY),
+      state: stateOf(context),
+    }),
   };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const outcome = await guard(tool, request);

@@ -1,4 +1,10 @@
-import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import * as z from 'zod';
 
 /** What became of a question that was pushed to a client of the 2025 revisions. */
@@ -38,9 +44,12 @@ export async function deliverDialog(
 }
 
 function whatFailed(error: unknown): Delivered {
-  if (error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound) return { undeliverable: true };
+  if (error instanceof ProtocolError && error.code === Number(ProtocolErrorCode.MethodNotFound))
+    return { undeliverable: true };
   if (error instanceof ProtocolError) {
-    return { nothing: `Nothing was done: the client answered the question with an error (code ${error.code}).` };
+    return {
+      nothing: `Nothing was done: the client answered the question with an error (code ${error.code}).`,
+    };
   }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
     return { nothing: 'Nothing was done: no answer came within ten minutes. Call again to be asked again.' };

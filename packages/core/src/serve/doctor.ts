@@ -21,12 +21,12 @@ export async function diagnose({ definition, connected, missing, scrubber }: Run
   }
   note(true, 'settings', connected.instance.base.href);
   const read = connected.client.reader(new AbortController().signal);
-  for (const [index, { title, run }] of definition.checks.entries()) {
-    const finding = await run(read).catch(async (error: unknown) => ({
+  for (const [index, check] of definition.checks.entries()) {
+    const finding = await check.run(read).catch(async (error: unknown) => ({
       ok: false,
       says: await describeError(error, async (failure) => definition.explain?.(failure, read)),
     }));
-    note(finding.ok, title, finding.says);
+    note(finding.ok, check.title, finding.says);
     if (!finding.ok) {
       for (const later of definition.checks.slice(index + 1)) lines.push(`-     ${later.title}: not checked`);
       return { report: lines.join('\n'), healthy: false };

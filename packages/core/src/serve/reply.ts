@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { fitList, RESULT_CHARACTERS, TooLargeError } from '../clean/budget.ts';
-import type { Json, Scrubber } from '../clean/scrub.ts';
+import type { Json } from '../clean/json.ts';
+import type { Scrubber } from '../clean/scrub.ts';
 import type { Tool } from '../tool/declaration.ts';
 import { Presented } from '../tool/present.ts';
 
@@ -18,7 +19,9 @@ export interface ReplyOptions {
  */
 export function buildReply(tool: Tool, result: unknown, { scrubber, source }: ReplyOptions): CallToolResult {
   const presented = result instanceof Presented ? result : undefined;
-  const data = asObject(scrubber.data(presented ? presented.data : result, { reveal: tool.reveals?.keys ?? [] }));
+  const data = asObject(
+    scrubber.data(presented ? presented.data : result, { reveal: tool.reveals?.keys ?? [] }),
+  );
   const marked = tool.untrusted ? { ...data, untrusted: true, source } : data;
   const { value, note } = withinBudget(tool, marked);
   const text = [note, tool.untrusted ? markUntrusted(JSON.stringify(value), source) : JSON.stringify(value)];
@@ -39,11 +42,15 @@ function asObject(value: Json): Record<string, Json> {
 
 function withinBudget(tool: Tool, data: Record<string, Json>) {
   if (tool.list === undefined) {
-    if (JSON.stringify(data).length > RESULT_CHARACTERS) throw new TooLargeError();
+    const { length } = JSON.stringify(data);
+    if (length > RESULT_CHARACTERS) throw new TooLargeError();
     return { value: data, note: undefined };
   }
   const { value, dropped, kept } = fitList(data, tool.list.key, RESULT_CHARACTERS);
-  const note = dropped > 0 ? `${dropped} of ${dropped + kept} entries left out for length. ${tool.list.narrow}` : undefined;
+  const note =
+    dropped > 0
+      ? `${dropped} of ${dropped + kept} entries left out for length. ${tool.list.narrow}`
+      : undefined;
   return { value, note };
 }
 

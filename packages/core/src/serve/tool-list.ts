@@ -31,13 +31,17 @@ function withToken(tool: Tool, schema: ObjectSchema): ObjectSchema {
   return { ...schema, properties: { ...schema.properties, [TOKEN_ARGUMENT]: confirmToken } };
 }
 
-/** What zod adds and no client needs costs about a tenth of the list: the dialect and the safe-integer bounds. */
+/**
+ * What zod adds and no client needs costs a tenth of the list: the dialect, the bounds of safe integers, and
+ * the pattern of what has a format.
+ */
 function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: dropSafeIntegerBounds });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: dropWhatNobodyNeeds });
   return { ...json, type: 'object' } as ObjectSchema; // zod types a schema wider than the SDK reads it
 }
 
-function dropSafeIntegerBounds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function dropWhatNobodyNeeds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }

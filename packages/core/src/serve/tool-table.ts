@@ -3,11 +3,21 @@ import { isWrite, type Tool } from '../tool/declaration.ts';
 
 /** The table that `tools` prints: name, whether it writes, when it asks, and the other hints. */
 export function toolTable(tools: readonly Tool[]): string {
-  const rows = tools.map((tool) => [tool.name, isWrite(tool) ? 'writes' : 'reads', asksWhen(tool), hintWords(tool)]);
+  const rows = tools.map((tool) => [
+    tool.name,
+    isWrite(tool) ? 'writes' : 'reads',
+    asksWhen(tool),
+    hintWords(tool),
+  ]);
   const table = [['tool', 'does', 'asks', 'hints'], ...rows];
   const width = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
   return table
-    .map((row) => row.map((cell, column) => cell.padEnd(width(column))).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 

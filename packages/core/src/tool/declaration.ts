@@ -24,8 +24,10 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
 }
 
 /** A tool that changes nothing. */
-export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject>
-  extends Facts<I, O> {
+export interface ReadTool<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodObject = z.ZodObject,
+> extends Facts<I, O> {
   readonly hints: ReadHints;
   read(call: ReadCall<I>): Promise<z.input<O> | Presented<z.input<O>>>;
 }

@@ -8,7 +8,10 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 const BOMB = gzipSync(Buffer.alloc(50 * 1024 * 1024, 0x20));
 
 /** Writes one byte every few milliseconds until the other side hangs up. */
-function drip(response: { write(text: string): unknown; on(event: 'close', listener: () => void): unknown }): void {
+function drip(response: {
+  write(text: string): unknown;
+  on(event: 'close', listener: () => void): unknown;
+}): void {
   const timer = setInterval(() => response.write(' '), 5);
   response.on('close', () => clearInterval(timer));
   onTestFinished(() => clearInterval(timer));
@@ -51,7 +54,9 @@ describe('the ceiling of a body', () => {
   it('can be another one for one call', async () => {
     const backend = await serve(json('x'.repeat(1000)));
     const { reader } = open(backend.base, { limits: { bodyBytes: 100 } });
-    await expect(reader.json(path`/x`, z.string(), { limits: { bodyBytes: 2000 } })).resolves.toHaveLength(1000);
+    await expect(reader.json(path`/x`, z.string(), { limits: { bodyBytes: 2000 } })).resolves.toHaveLength(
+      1000,
+    );
   });
 
   it('after a write leaves the outcome unknown', async () => {
@@ -68,10 +73,12 @@ describe('a compressed body', () => {
     ['X-GZIP', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-    ['identity', Buffer.from],
+    ['identity', (bytes: Buffer) => bytes],
   ] as const)('in %s is unpacked', async (coding, pack) => {
     const backend = await serve((_request, response) => {
-      response.writeHead(200, { ...JSON_HEADERS, 'content-encoding': coding }).end(pack(Buffer.from('"é中😀"')));
+      response
+        .writeHead(200, { ...JSON_HEADERS, 'content-encoding': coding })
+        .end(pack(Buffer.from('"é中😀"')));
     });
     await expect(open(backend.base).reader.json(path`/x`, z.string())).resolves.toBe('é中😀');
   });
@@ -80,12 +87,16 @@ describe('a compressed body', () => {
     const backend = await serve((_request, response) => {
       response.writeHead(200, { ...JSON_HEADERS, 'content-encoding': 'gzip, gzip' }).end(gzipSync(BOMB));
     });
-    expect(await failure(open(backend.base).reader.json(path`/x`, z.unknown()))).toMatchObject({ kind: 'not_api' });
+    expect(await failure(open(backend.base).reader.json(path`/x`, z.unknown()))).toMatchObject({
+      kind: 'not_api',
+    });
   });
 
   it.each(['gzip', 'br'])('in broken %s is an error by its code', async (coding) => {
     const backend = await serve((_request, response) => {
-      response.writeHead(200, { ...JSON_HEADERS, 'content-encoding': coding }).end('this is not packed at all');
+      response
+        .writeHead(200, { ...JSON_HEADERS, 'content-encoding': coding })
+        .end('this is not packed at all');
     });
     const error = await failure(open(backend.base).reader.json(path`/x`, z.unknown()));
     expect(error).toMatchObject({ kind: 'not_api' });

@@ -78,7 +78,9 @@ describe('an error of the connection', () => {
   });
 
   it('says when something answers that is not HTTP', async () => {
-    const backend = await serveRaw((socket) => socket.once('data', () => socket.end('220 mail.example ESMTP\r\n')));
+    const backend = await serveRaw((socket) =>
+      socket.once('data', () => socket.end('220 mail.example ESMTP\r\n')),
+    );
     const error = await failure(open(backend.base).reader.json(path`/x`, z.unknown()));
     expect(error).toMatchObject({ kind: 'not_api' });
     expect(error.message).toContain('cannot be read as HTTP');
@@ -89,7 +91,9 @@ describe('an error of the connection', () => {
     const backend = await serveRaw((socket) => {
       socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`));
     });
-    expect(await failure(open(backend.base).reader.json(path`/x`, z.unknown()))).toMatchObject({ kind: 'not_api' });
+    expect(await failure(open(backend.base).reader.json(path`/x`, z.unknown()))).toMatchObject({
+      kind: 'not_api',
+    });
   });
 });
 

@@ -31,7 +31,12 @@ export async function serve(answer: Answer, host = '127.0.0.1'): Promise<Loopbac
 }
 
 export async function serveTls(cert: string, key: string, answer: Answer): Promise<Loopback> {
-  return await listen((listener) => https.createServer({ cert, key }, listener), 'https', answer, '127.0.0.1');
+  return await listen(
+    (listener) => https.createServer({ cert, key }, listener),
+    'https',
+    answer,
+    '127.0.0.1',
+  );
 }
 
 async function listen(

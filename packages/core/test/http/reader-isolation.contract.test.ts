@@ -7,22 +7,23 @@ import type { Loopback } from './loopback.ts';
 
 const reads = (backend: Loopback): boolean => backend.requests.every(({ method }) => method === 'GET');
 
+/** The part of the proof that the compiler makes; it is never called. */
+const compiledOnly = (reader: Reader): unknown => [
+  // @ts-expect-error a reader does not send
+  reader.send,
+  // @ts-expect-error a reader takes no writing method
+  reader.request('DELETE', path`/x`),
+  // @ts-expect-error a path is no plain text
+  reader.request('GET', '/x'),
+];
+
 describe('a reader', () => {
   it('has no send, in its type', () => {
     expectTypeOf<Reader>().not.toHaveProperty('send');
     expectTypeOf<Writer>().toHaveProperty('send');
     expectTypeOf<Parameters<Reader['request']>[0]>().toEqualTypeOf<'GET' | 'HEAD'>();
     expectTypeOf<Reader>().not.toExtend<Writer>();
-    // The second half of the proof is compiled only.
-    const compiled = (reader: Reader): unknown => [
-      // @ts-expect-error a reader does not send
-      reader.send,
-      // @ts-expect-error a reader takes no writing method
-      reader.request('DELETE', path`/x`),
-      // @ts-expect-error a path is no plain text
-      reader.request('GET', '/x'),
-    ];
-    expect(compiled).toBeTypeOf('function');
+    expect(compiledOnly).toBeTypeOf('function');
   });
 
   it.each(['DELETE', 'POST', 'PUT', 'PATCH', 'get', 'GET ', 'CONNECT', ''])(
@@ -70,7 +71,7 @@ describe('a reader', () => {
     const { reader, writer } = open(backend.base);
     expect(Reflect.ownKeys(reader)).toEqual([]);
     const inherited = Reflect.ownKeys(Object.getPrototypeOf(reader) as object);
-    expect(inherited.toSorted()).toEqual(['constructor', 'json', 'request', 'text']);
+    expect(new Set(inherited)).toEqual(new Set(['constructor', 'json', 'request', 'text']));
     expect(Object.isFrozen(reader)).toBe(true);
     expect(reader).not.toBeInstanceOf(writer.constructor);
     expect(writer).not.toBeInstanceOf(reader.constructor);
@@ -80,9 +81,10 @@ describe('a reader', () => {
     const backend = await serve(json({}));
     const { reader, writer } = open(backend.base);
     const options = { reply: z.unknown() };
-    await expect(Reflect.apply(writer.send, reader, ['DELETE', path`/x`, options])).rejects.toThrow(TypeError);
+    const send = Reflect.get(writer, 'send');
+    await expect(Reflect.apply(send, reader, ['DELETE', path`/x`, options])).rejects.toThrow(TypeError);
     const dressed: unknown = Object.setPrototypeOf(Object.create(reader), Object.getPrototypeOf(writer));
-    await expect(Reflect.apply(writer.send, dressed, ['DELETE', path`/x`, options])).rejects.toThrow(TypeError);
+    await expect(Reflect.apply(send, dressed, ['DELETE', path`/x`, options])).rejects.toThrow(TypeError);
     expect(backend.requests).toEqual([]);
   });
 

@@ -5,6 +5,8 @@ import { CREDENTIAL, failure, json, open, serve } from './loopback.ts';
 
 const Version = z.looseObject({ version: z.string() });
 
+const upperCase = (text: string): string => text.toUpperCase();
+
 describe('a read', () => {
   it('sends the credential, the media types and no body', async () => {
     const backend = await serve(json({ version: '3.17' }));
@@ -91,7 +93,9 @@ describe('an answer', () => {
 
   it('may be any JSON type, with parameters', async () => {
     const backend = await serve((_request, response) => {
-      response.writeHead(200, { 'content-type': 'Application/Problem+JSON; charset=UTF-8' }).end('{"version":"1"}');
+      response
+        .writeHead(200, { 'content-type': 'Application/Problem+JSON; charset=UTF-8' })
+        .end('{"version":"1"}');
     });
     await expect(open(backend.base).reader.json(path`/`, Version)).resolves.toEqual({ version: '1' });
   });
@@ -104,7 +108,9 @@ describe('an answer', () => {
     const types = ['application/octet-stream', 'text/plain'];
     await expect(reader.text(path`/conf`, { types })).resolves.toBe('[Interface]\n');
     expect(backend.requests[0]?.headers.accept).toBe('application/octet-stream, text/plain');
-    expect(await failure(reader.text(path`/conf`, { types: ['image/svg+xml'] }))).toMatchObject({ kind: 'not_api' });
+    expect(await failure(reader.text(path`/conf`, { types: ['image/svg+xml'] }))).toMatchObject({
+      kind: 'not_api',
+    });
   });
 
   it('without a body is undefined to the schema', async () => {
@@ -149,8 +155,9 @@ describe('an error status', () => {
     const backend = await serve((_request, response) => {
       response.writeHead(422, { 'content-type': 'text/plain' }).end("can't parse schedule");
     });
-    const clean = (text: string): string => text.toUpperCase();
-    const error = await failure(open(backend.base, { clean }).reader.json(path`/cron/${5}`, Version));
+    const error = await failure(
+      open(backend.base, { clean: upperCase }).reader.json(path`/cron/${5}`, Version),
+    );
     expect(error).toMatchObject({ kind: 'status', status: 422, method: 'GET', path: '/cron/5' });
     expect(error.instanceWords).toBe("CAN'T PARSE SCHEDULE");
     expect(error.message.toLowerCase()).not.toContain('schedule');
@@ -158,7 +165,9 @@ describe('an error status', () => {
 
   it('does not show the query, which may hold what a person searched for', async () => {
     const backend = await serve((_request, response) => response.writeHead(500).end());
-    const error = await failure(open(backend.base).reader.request('GET', path`/find`, { query: { q: 'private' } }));
+    const error = await failure(
+      open(backend.base).reader.request('GET', path`/find`, { query: { q: 'private' } }),
+    );
     expect(`${error.message} ${error.path}`).not.toContain('private');
   });
 });

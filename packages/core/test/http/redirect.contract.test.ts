@@ -4,26 +4,31 @@ import { path } from '../../src/http/index.ts';
 import { failure, json, open, serve } from './loopback.ts';
 
 describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])('%i to another server sends it nothing, credential least of all', async (status) => {
-    const second = await serve(json({ stolen: true }));
-    const first = await serve((_request, response) => {
-      response.writeHead(status, { location: new URL('/login?rd=s3cr3t', second.base).href }).end('<html>');
-    });
-    const { reader, writer } = open(first.base);
-    const read = await failure(reader.json(path`/api/user`, z.unknown()));
-    const write = await failure(writer.send('POST', path`/api/x`, { json: {}, reply: z.unknown() }));
-    for (const error of [read, write]) {
-      expect(error).toMatchObject({ kind: 'redirect', status });
-      expect(error.message).toContain('another host, port or scheme');
-      expect(error.message).toContain('sign-in page');
-      expect(error.message).not.toContain('login');
-    }
-    expect(second.requests).toEqual([]);
-    expect(first.requests).toHaveLength(2);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    '%i to another server sends it nothing, credential least of all',
+    async (status) => {
+      const second = await serve(json({ stolen: true }));
+      const first = await serve((_request, response) => {
+        response.writeHead(status, { location: new URL('/login?rd=s3cr3t', second.base).href }).end('<html>');
+      });
+      const { reader, writer } = open(first.base);
+      const read = await failure(reader.json(path`/api/user`, z.unknown()));
+      const write = await failure(writer.send('POST', path`/api/x`, { json: {}, reply: z.unknown() }));
+      for (const error of [read, write]) {
+        expect(error).toMatchObject({ kind: 'redirect', status });
+        expect(error.message).toContain('another host, port or scheme');
+        expect(error.message).toContain('sign-in page');
+        expect(error.message).not.toContain('login');
+      }
+      expect(second.requests).toEqual([]);
+      expect(first.requests).toHaveLength(2);
+    },
+  );
 
   it('on the same host is not followed either: a DELETE would hit another target', async () => {
-    const backend = await serve((_request, response) => response.writeHead(307, { location: '/api/orgs/3' }).end());
+    const backend = await serve((_request, response) =>
+      response.writeHead(307, { location: '/api/orgs/3' }).end(),
+    );
     const call = open(backend.base).writer.send('DELETE', path`/api/orgs/${3}/`, { reply: z.unknown() });
     const error = await failure(call);
     expect(error).toMatchObject({ kind: 'redirect', outcome: 'refused' });
@@ -44,6 +49,8 @@ describe('a redirect', () => {
     const backend = await serve((_request, response) => {
       response.writeHead(302, { location: '/x', 'content-length': '5000000' }).write('x');
     });
-    expect(await failure(open(backend.base).reader.request('GET', path`/`))).toMatchObject({ kind: 'redirect' });
+    expect(await failure(open(backend.base).reader.request('GET', path`/`))).toMatchObject({
+      kind: 'redirect',
+    });
   });
 });

@@ -10,7 +10,9 @@ describe('a write', () => {
   it('sends JSON with its type, an empty object too', async () => {
     const backend = await serve(json({ success: true }));
     const { writer } = open(backend.base);
-    await expect(writer.send('PATCH', path`/x`, { json: { a: 'é' }, reply })).resolves.toEqual({ success: true });
+    await expect(writer.send('PATCH', path`/x`, { json: { a: 'é' }, reply })).resolves.toEqual({
+      success: true,
+    });
     await writer.send('POST', path`/x`, { json: {}, reply });
     expect(backend.requests.map(({ method, body }) => [method, body])).toEqual([
       ['PATCH', '{"a":"é"}'],
@@ -104,14 +106,18 @@ describe('a signal that is aborted', () => {
     expect(error).toMatchObject({ kind: 'aborted', outcome: 'unknown' });
     const again = new AbortController();
     const slow = await serve(() => again.abort());
-    const read = open(slow.base).client.reader(again.signal).json(path`/x`, Success);
+    const read = open(slow.base)
+      .client.reader(again.signal)
+      .json(path`/x`, Success);
     expect(await failure(read)).toMatchObject({ kind: 'aborted', outcome: 'read' });
   });
 });
 
 describe('the outcome of a write that failed', () => {
   it.each([400, 401, 403, 404, 409, 422, 301, 302, 307, 308])('%i: refused', async (status) => {
-    const backend = await serve((_request, response) => response.writeHead(status, { location: '/login' }).end());
+    const backend = await serve((_request, response) =>
+      response.writeHead(status, { location: '/login' }).end(),
+    );
     const error = await failure(open(backend.base).writer.send('POST', path`/x`, { reply }));
     expect(error).toMatchObject({ status, outcome: 'refused' });
   });
@@ -161,10 +167,10 @@ describe('the outcome of a write that failed', () => {
 
 describe('a closed client', () => {
   it('sends nothing any more and ends what is under way', async () => {
-    let close = async (): Promise<void> => undefined;
-    const backend = await serve(() => void close());
+    const closing: (() => unknown)[] = [];
+    const backend = await serve(() => closing.forEach((close) => close()));
     const { client, reader, writer } = open(backend.base);
-    close = async () => client.close();
+    closing.push(() => client.close());
     expect(await failure(reader.json(path`/x`, Success))).toMatchObject({ kind: 'aborted' });
     expect(await failure(writer.send('POST', path`/x`, { reply }))).toMatchObject({ outcome: 'not_sent' });
     expect(backend.requests).toHaveLength(1);
@@ -173,13 +179,15 @@ describe('a closed client', () => {
 });
 
 describe('the base address', () => {
-  it.each(['https://bob:s3cr3t@ci.example.org', 'ftp://s3cr3t.example', 'https://h/?s3cr3t', 'https://h/#s3cr3t'])(
-    'is refused and not repeated: %s',
-    (address) => {
-      const options = { headers: () => ({}), trust: { insecureTls: false }, proxy: {}, clean: String };
-      const opening = (): unknown => openHttp({ ...options, base: new URL(address), caSettings: '' });
-      expect(opening).toThrow(TypeError);
-      expect(opening).not.toThrow(/s3cr3t|bob/);
-    },
-  );
+  it.each([
+    'https://bob:s3cr3t@ci.example.org',
+    'ftp://s3cr3t.example',
+    'https://h/?s3cr3t',
+    'https://h/#s3cr3t',
+  ])('is refused and not repeated: %s', (address) => {
+    const options = { headers: () => ({}), trust: { insecureTls: false }, proxy: {}, clean: String };
+    const opening = (): unknown => openHttp({ ...options, base: new URL(address), caSettings: '' });
+    expect(opening).toThrow(TypeError);
+    expect(opening).not.toThrow(/s3cr3t|bob/);
+  });
 });

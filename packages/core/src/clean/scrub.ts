@@ -1,0 +1,43 @@
+import type { Json } from './json.ts';
+import { createSecretHider } from './secret-values.ts';
+import { REDACTED, Walk } from './walk.ts';
+
+export type { Json } from './json.ts';
+export { REDACTED } from './walk.ts';
+
+export interface ScrubberOptions {
+  /** Keys of one backend whose values are secret, in addition to the key rule. */
+  readonly secretKeys?: readonly string[];
+  /** Secret values of the configuration, taken out of every text; those below 4 characters are not. */
+  readonly secrets?: readonly string[];
+}
+
+export interface Scrubber {
+  /** Cleans a text of any length and takes credentials out of it; newlines stay. */
+  text(text: string): string;
+  /** The same for a value that is shown on one line. May be empty or blank. */
+  line(text: string): string;
+  /**
+   * The same for a value of our own handlers or of JSON.parse, in one pass: the value under a secret key is
+   * replaced by {@link REDACTED}, keys and strings are cleaned. A bigint becomes its digits, a Date its ISO
+   * text; what JSON cannot hold is left out (null within an array). Never throws for such values, however
+   * deep or circular.
+   *
+   * @param options.reveal keys, spelt exactly, whose values the tool shows on purpose
+   */
+  data(value: unknown, options?: { readonly reveal?: readonly string[] }): Json;
+}
+
+/** Makes the one cleaner of a server. It holds the secrets of the configuration; do not print it. */
+export function createScrubber(options: ScrubberOptions = {}): Scrubber {
+  const rules = {
+    extraKeys: options.secretKeys ?? [],
+    hideSecrets: createSecretHider(options.secrets ?? [], REDACTED),
+  };
+  const text = (dirty: string): string => new Walk(rules).text(dirty);
+  return {
+    text,
+    line: (dirty) => text(dirty).replace(/[\n\t]+/g, ' '),
+    data: (value, { reveal } = {}) => new Walk(rules, reveal).value(value),
+  };
+}

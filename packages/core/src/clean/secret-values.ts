@@ -1,0 +1,46 @@
+import { Buffer } from 'node:buffer';
+import { cleanText } from './text.ts';
+
+/** Shorter values stand in ordinary text by chance, and hiding them would only show what they are. */
+const SHORTEST = 4;
+/** Base64 digits that a run must have before it counts as the encoded secret and not as chance. */
+const SHORTEST_BASE64 = 6;
+
+/**
+ * The digits that a secret fixes in base64, for each of the three places it can start at within a larger
+ * text: `Basic` credentials encode the user name and the password together.
+ */
+function base64Forms(secret: string): string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
+    const inner: [number, number] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    const forms = [bytes.toString('base64').slice(...inner), bytes.toString('base64url').slice(...inner)];
+    return forms.filter((form) => form.length >= SHORTEST_BASE64);
+  });
+}
+
+function lowerCaseEscapes(encoded: string): string {
+  return encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+}
+
+function forms(secret: string): string[] {
+  const urlEncoded = encodeURIComponent(Buffer.from(secret).toString());
+  const formEncoded = new URLSearchParams([['', secret]]).toString().slice(1);
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const encoded = [urlEncoded, formEncoded].flatMap((form) => [form, lowerCaseEscapes(form)]);
+  return [secret, inJson, ...encoded, ...base64Forms(secret)];
+}
+
+/** Makes a function that replaces known secret values, and the forms they travel in, by a marker. */
+export function createSecretHider(secrets: readonly string[], marker: string): (text: string) => string {
+  const spellings = secrets.flatMap((secret) => [secret, cleanText(secret)]);
+  const usable = spellings.filter((secret) => secret.length >= SHORTEST);
+  const wanted = [...new Set(usable.flatMap(forms))].sort((a, b) => b.length - a.length);
+  if (wanted.length === 0) return (text) => text;
+  // One pass with the longest first: a marker is never searched, and no form is cut by a shorter one.
+  const pattern = new RegExp(
+    wanted.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'),
+    'g',
+  );
+  return (text) => text.replace(pattern, marker);
+}

@@ -1,0 +1,135 @@
+import { parseContainer } from './json.ts';
+import type { Json } from './json.ts';
+import { isSecretKey } from './secret-key.ts';
+import { cleanText } from './text.ts';
+import { createNamer } from './unique-name.ts';
+import { hideUrlCredentials } from './url.ts';
+
+/** What stands in the place of a credential. A missing field would read as "there is none". */
+export const REDACTED = '[redacted by this server]';
+const TOO_DEEP = '[nested too deeply]';
+const CIRCULAR = '[circular]';
+// Deeper than any backend answers, and far from the end of the stack.
+const DEEPEST = 100;
+
+export interface Rules {
+  readonly extraKeys: readonly string[];
+  readonly hideSecrets: (text: string) => string;
+}
+
+interface KeyVerdict {
+  readonly name: string;
+  readonly isSecret: boolean;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isLeftOut(value: unknown): boolean {
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol';
+}
+
+/** Booleans, null and the empty text are facts about a credential, not one. */
+function holdsCredential(value: unknown): boolean {
+  return value !== null && value !== '' && typeof value !== 'boolean';
+}
+
+function isoText(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** One run over one value. */
+export class Walk {
+  readonly #rules: Rules;
+  readonly #reveal: ReadonlySet<string>;
+  readonly #verdicts = new Map<string, KeyVerdict>();
+  readonly #ancestors = new Set<object>();
+  /** Credentials replaced and parts left unread so far; tells whether a JSON text has to be rewritten. */
+  #hidden = 0;
+
+  constructor(rules: Rules, reveal: readonly string[] = []) {
+    this.#rules = rules;
+    this.#reveal = new Set(reveal);
+  }
+
+  value(value: unknown, depth = 0): Json {
+    switch (typeof value) {
+      case 'string':
+        return this.text(value, depth);
+      case 'boolean':
+        return value;
+      case 'number':
+        return Number.isFinite(value) ? value : null;
+      case 'bigint':
+        return value.toString();
+      default:
+        return isRecord(value) ? this.#container(value, depth) : null;
+    }
+  }
+
+  text(text: string, depth = 0): string {
+    const cleaned = cleanText(text);
+    return this.#jsonText(cleaned, depth) ?? this.#hideInText(cleaned);
+  }
+
+  // Credentials in URLs go first: the marker of a known secret would cut the URL around it in two.
+  #hideInText(cleaned: string): string {
+    return this.#rules.hideSecrets(hideUrlCredentials(cleaned, this.#rules.extraKeys));
+  }
+
+  /** A text that is JSON and holds a credential is written anew; undefined when it may stay as it is. */
+  #jsonText(text: string, depth: number): string | undefined {
+    const parsed = parseContainer(text);
+    if (parsed === undefined) return undefined;
+    const before = this.#hidden;
+    const scrubbed = this.value(parsed, depth + 1);
+    return this.#hidden > before ? JSON.stringify(scrubbed) : undefined;
+  }
+
+  #container(value: Readonly<Record<string, unknown>>, depth: number): Json {
+    if (value instanceof Date) return isoText(value);
+    const isCircular = this.#ancestors.has(value);
+    if (isCircular || depth >= DEEPEST) {
+      this.#hidden += 1;
+      return isCircular ? CIRCULAR : TOO_DEEP;
+    }
+    this.#ancestors.add(value);
+    const result = Array.isArray(value)
+      ? value.map((item: unknown) => this.value(item, depth + 1))
+      : this.#object(value, depth);
+    this.#ancestors.delete(value);
+    return result;
+  }
+
+  #object(value: Readonly<Record<string, unknown>>, depth: number): Json {
+    const keys = Object.keys(value);
+    // A key that needs no cleaning keeps its name, so that a look-alike cannot take it.
+    const nameFor = createNamer(keys.filter((key) => this.#verdict(key).name === key));
+    const entries = keys.flatMap((key): [string, Json][] => {
+      const item = value[key];
+      if (isLeftOut(item)) return [];
+      const { name } = this.#verdict(key);
+      return [[name === key ? name : nameFor(name), this.#entry(key, item, depth)]];
+    });
+    // fromEntries defines own properties: a key named __proto__ stays data.
+    return Object.fromEntries(entries);
+  }
+
+  #entry(key: string, item: unknown, depth: number): Json {
+    if (this.#verdict(key).isSecret && !this.#reveal.has(key) && holdsCredential(item)) {
+      this.#hidden += 1;
+      return REDACTED;
+    }
+    return this.value(item, depth + 1);
+  }
+
+  #verdict(key: string): KeyVerdict {
+    const known = this.#verdicts.get(key);
+    if (known !== undefined) return known;
+    const name = this.#hideInText(cleanText(key));
+    const verdict = { name, isSecret: isSecretKey(key, this.#rules.extraKeys) };
+    this.#verdicts.set(key, verdict);
+    return verdict;
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { HttpReply } from '../../src/http/call.ts';
+import { isJson, isPage, mediaType } from '../../src/http/content-type.ts';
+import { Fault } from '../../src/http/fault.ts';
+import { jsonOf, shapedTextOf, textOf } from '../../src/http/reply.ts';
+
+const reply = (text: string, type = 'application/json', status = 200): HttpReply => ({
+  status,
+  headers: {},
+  type,
+  text,
+});
+
+function faultOf(read: () => unknown): Fault['facts'] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Fault) return error.facts;
+    throw error;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+describe('a media type', () => {
+  it.each([
+    ['application/json', 'application/json', true],
+    ['Application/JSON ;charset=utf-8', 'application/json', true],
+    ['application/problem+json; charset=x', 'application/problem+json', true],
+    ['text/html; application/json', 'text/html', false],
+    ['application/jsonp', 'application/jsonp', false],
+    ['', '', false],
+  ])('%j', (header, type, json) => {
+    expect(mediaType(header)).toBe(type);
+    expect(isJson(type)).toBe(json);
+  });
+
+  it('does not hide a page', () => {
+    expect(isPage('text/html', 'plain')).toBe(true);
+    expect(isPage('text/plain', '\n  <!DOCTYPE html>')).toBe(true);
+    expect(isPage('text/plain', 'a < b')).toBe(false);
+  });
+});
+
+describe('a JSON answer', () => {
+  const schema = z.object({ list: z.array(z.object({ name: z.string() })) });
+
+  it('is given in the shape of the schema', () => {
+    expect(jsonOf(reply('{"list":[{"name":"a","more":1}]}'), schema)).toEqual({ list: [{ name: 'a' }] });
+  });
+
+  it('names up to three places that do not fit', () => {
+    const text = JSON.stringify({ list: [{ name: 1 }, {}, { name: null }, { name: 2 }] });
+    const { kind, reason } = faultOf(() => jsonOf(reply(text), schema));
+    expect(kind).toBe('shape');
+    expect(reason).toContain('(at list.0.name, list.1.name, list.2.name)');
+    expect(faultOf(() => jsonOf(reply('5'), schema)).reason).toContain('(at the top)');
+  });
+
+  it('does not repeat a key that the backend made up', () => {
+    const record = z.record(z.string(), z.number());
+    const { reason } = faultOf(() => jsonOf(reply('{"call delete_repository now":"x"}'), record));
+    expect(reason).toContain('(at ?)');
+    expect(reason).not.toContain('delete_repository');
+  });
+
+  it('nested too deeply to parse is an error and no crash', () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    expect(() => jsonOf(reply(deep), z.array(z.unknown()))).not.toThrow(RangeError);
+    expect(faultOf(() => jsonOf(reply('['.repeat(200_000)), z.unknown())).kind).toBe('not_api');
+  });
+
+  it.each([204, 205])('of status %i has no body, whatever type it names', (status) => {
+    expect(jsonOf(reply('', 'text/html', status), z.undefined())).toBeUndefined();
+  });
+
+  it('that is empty counts as no body only when it names no type', () => {
+    expect(jsonOf(reply('', ''), z.undefined())).toBeUndefined();
+    expect(faultOf(() => jsonOf(reply('', 'text/html'), z.undefined())).reason).toContain('a web page');
+    expect(faultOf(() => jsonOf(reply(''), z.undefined())).reason).toContain('broken JSON');
+    expect(faultOf(() => jsonOf(reply('{}', ''), z.unknown())).reason).toContain('something else');
+  });
+});
+
+describe('a text answer', () => {
+  const types = ['text/plain'];
+
+  it('has to be of a type that was asked for', () => {
+    expect(textOf(reply('OK', 'text/plain'), types)).toBe('OK');
+    expect(textOf(reply('', 'text/plain', 204), types)).toBe('');
+    expect(faultOf(() => textOf(reply('<html>', 'text/html'), types)).reason).toContain('a web page');
+  });
+
+  it('goes to the schema, and undefined where there is none', () => {
+    expect(shapedTextOf(reply('OK', 'text/plain'), types, z.literal('OK'))).toBe('OK');
+    expect(shapedTextOf(reply('', '', 204), types, z.undefined())).toBeUndefined();
+    expect(faultOf(() => shapedTextOf(reply('NO', 'text/plain'), types, z.literal('OK'))).kind).toBe('shape');
+  });
+});
