@@ -3,7 +3,12 @@ import { safeCopy } from '../src/safe-copy.ts';
 
 describe('the copy of a body in the journal', () => {
   it('keeps names of secret fields and hides their values, at any depth', () => {
-    const body = { name: 'a', privateKey: 'k1', nested: [{ preSharedKey: 'k2', metricsPassword: 'p' }], apiToken: 't' };
+    const body = {
+      name: 'a',
+      privateKey: 'k1',
+      nested: [{ preSharedKey: 'k2', metricsPassword: 'p' }],
+      apiToken: 't',
+    };
     expect(safeCopy(JSON.stringify(body))).toEqual({
       name: 'a',
       privateKey: '[hidden]',

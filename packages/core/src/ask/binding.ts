@@ -28,12 +28,15 @@ export function createBinding(key: Uint8Array, render: RenderQuestion): Binding 
     createHmac('sha256', key).update(canonicalJson(parts)).digest('base64url');
   return {
     call: (call) => mac('call', call),
-    question: (call, question) => mac('question', call, question.targets, render(question)),
+    question: (call, question) =>
+      mac('question', call, question.targets, render(question), String(question.confirm)),
   };
 }
 
 /** Compares two fingerprints or tokens without telling by the time taken how much of them agrees. */
 export function sameFingerprint(a: string, b: string): boolean {
+  // Before anything is copied: what is presented may be megabytes long.
+  if (a.length !== b.length) return false;
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);

@@ -5,7 +5,8 @@
  * @throws TypeError for a value that JSON has no word for, so that nothing can go unbound in silence.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  // Not value.map, which would leave a hole out and make [,] read like [].
+  if (Array.isArray(value)) return `[${Array.from(value, canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) return canonicalObject(value);
   const text = typeof value === 'number' && !Number.isFinite(value) ? undefined : JSON.stringify(value);
   if (text === undefined) throw new TypeError('A bound value must be JSON');

@@ -4,11 +4,18 @@ import type { AskRule, MaybePrepared } from '../tool/ask-rule.ts';
 import type { Instance } from '../tool/call.ts';
 import type { WriteTool } from '../tool/declaration.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
-import { type ApprovalChannel, type GuardedCall, type NothingDone, nothingDone } from './channel.ts';
+import {
+  type ApprovalChannel,
+  type GuardedCall,
+  type NothingDone,
+  nothingDone,
+  type Received,
+} from './channel.ts';
 import type { GuardEvent, GuardListener } from './events.ts';
 import type { Lane } from './lane.ts';
 import type { Posture } from './posture.ts';
 import type { NoDialog } from './token.ts';
+import { watchWrites, WriteFailure } from './write-attempt.ts';
 
 /** A call to a write tool, with the ways in which its client can be asked. */
 export interface WriteRequest extends GuardedCall {
@@ -38,6 +45,8 @@ export type Guard = (tool: WriteTool, request: WriteRequest) => Promise<GuardOut
 
 type Way = ApprovalChannel | 'run' | 'refuse';
 
+type Redeemed = Received & { readonly by: ApprovalChannel };
+
 /** Builds the guard of one server. */
 export function createGuard(options: GuardOptions): Guard {
   const { client, instance, posture, binding, now } = options;
@@ -48,27 +57,41 @@ export function createGuard(options: GuardOptions): Guard {
     const channel = typeof way === 'object' ? way : undefined;
     const asks = tool.asks;
 
-    const received = asks.rule === 'never' ? undefined : await channel?.receive(request);
-    if (received?.verdict === 'refused') {
-      step('refused', channel);
-      return { nothingDone: nothingDone(received.text) };
+    const redeemed = asks.rule === 'never' ? undefined : await redeem(request, channel);
+    if (redeemed?.verdict === 'refused') {
+      step('refused', redeemed.by);
+      return { nothingDone: nothingDone(redeemed.text) };
     }
 
     return options.lane(async () => {
       const { question, plan } = await prepare(asks, request);
-      const agreed = received?.question;
       if (question === undefined || way === 'run') return { done: await act(tool, request, plan) };
-      if (channel === undefined) return { nothingDone: refuse(request.noDialog) };
       // The question is put together anew from what the backend says now. If it no longer reads as it did when
       // it was approved, the approval was for something else.
-      if (agreed !== undefined && sameFingerprint(agreed, binding.question(request.bound, question))) {
-        step('approved', channel);
+      if (redeemed && sameFingerprint(redeemed.question, binding.question(request.bound, question))) {
+        step('approved', redeemed.by);
         return { done: await act(tool, request, plan) };
       }
+      if (channel === undefined) {
+        step('refused');
+        return { nothingDone: refuse(request.noDialog) };
+      }
       step('asked', channel);
-      return { nothingDone: await channel.ask(request, question, agreed !== undefined) };
+      return { nothingDone: await channel.ask(request, question, redeemed !== undefined) };
     });
   };
+
+  /** Looks at the dialog first, whatever the client says it can show by now: a "no" must not turn into a token. */
+  async function redeem(
+    request: WriteRequest,
+    channel: ApprovalChannel | undefined,
+  ): Promise<Redeemed | undefined> {
+    for (const by of new Set([posture.ask === 'on' ? options.dialog : undefined, channel])) {
+      const received = await by?.receive(request);
+      if (by && received) return { ...received, by };
+    }
+    return undefined;
+  }
 
   function wayToAsk(noDialog: WriteRequest['noDialog']): Way {
     if (posture.ask === 'off')
@@ -104,14 +127,21 @@ export function createGuard(options: GuardOptions): Guard {
     signal.throwIfAborted();
     if (posture.writes === 'denied') throw new Error('Writes are denied');
     step('writing');
+    const attempt = watchWrites(client.writer(signal));
     try {
-      const write = client.writer(signal);
-      const done = await tool.write({ input: request.input, plan, write, instance, signal, now });
+      const done = await tool.write({
+        input: request.input,
+        plan,
+        write: attempt.writer,
+        instance,
+        signal,
+        now,
+      });
       step('written');
       return done;
     } catch (error) {
       step('failed');
-      throw error;
+      throw new WriteFailure(error, attempt.mayHaveChanged());
     }
   }
 

@@ -48,8 +48,11 @@ export function questionRenderer(clean: (text: string) => string): RenderQuestio
 
 /** A client must not turn a name into something to click on in the moment of deciding. */
 function unlink(line: string): string {
-  return line
-    .replaceAll('://', ': //')
-    .replaceAll('](', '] (')
-    .replaceAll(/\b(www\.|mailto:|javascript:|data:|file:)/gi, '$1 ');
+  return (
+    line
+      .replaceAll('://', ': //')
+      .replaceAll('](', '] (')
+      // Wherever it stands: "_www." is no word boundary, and yet some clients make a link of it.
+      .replaceAll(/(www\.|mailto:|javascript:|data:|file:)/gi, '$1 ')
+  );
 }

@@ -1,4 +1,5 @@
-const text = Symbol('text');
+/** Kept on no object, so that nobody can read it off a sentence. */
+const maker = Symbol('words');
 
 /**
  * A sentence written by this server. The only way to make one is the {@link words} tag, and the only things
@@ -6,16 +7,17 @@ const text = Symbol('text');
  * a stranger wrote cannot become part of what a person is asked.
  */
 export class Words {
-  readonly [text]: string;
+  readonly #text: string;
 
-  constructor(key: typeof text, value: string) {
+  constructor(key: typeof maker, value: string) {
     // The key is private to this module: a subclass or a cast elsewhere cannot smuggle a plain string in.
-    if (key !== text) throw new TypeError('Words are made by the words tag only');
-    this[text] = value;
+    if (key !== maker) throw new TypeError('Words are made by the words tag only');
+    this.#text = value;
+    Object.freeze(this);
   }
 
   toString(): string {
-    return this[text];
+    return this.#text;
   }
 }
 
@@ -31,16 +33,16 @@ export function words(constants: TemplateStringsArray, ...values: readonly Word[
   if (!Object.isFrozen(constants) || !Object.isFrozen(constants.raw)) {
     throw new TypeError('words is a template tag');
   }
-  return new Words(text, String.raw({ raw: constants }, ...values.map(spell)));
+  return new Words(maker, String.raw({ raw: constants }, ...values.map(spell)));
 }
 
 /** Joins sentences, for lists of facts whose number is not known beforehand. */
 export function joinWords(parts: readonly Words[], separator: Words): Words {
-  return new Words(text, parts.map(spell).join(spell(separator)));
+  return new Words(maker, parts.map(spell).join(spell(separator)));
 }
 
 function spell(value: Word): string {
-  if (value instanceof Words) return value[text];
+  if (value instanceof Words) return Words.prototype.toString.call(value);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('Not a number to show');
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {

@@ -1,3 +1,5 @@
+import { UnitBuffer } from './unit-buffer.ts';
+
 /*
  * Characters that are invisible alone and spelling in company. Each is judged by the character before it
  * that stays and, where needed, by the visible one right after it. Both are part of the result, so judging
@@ -10,10 +12,12 @@ const EMOJI_STYLE = '\ufe0f';
 const TEXT_STYLE = '\ufe0e';
 const BLACK_FLAG = '\u{1f3f4}';
 const COMBINING_KEYCAP = '\u20e3';
+const TAG_LEAD = 0xdb40;
 
-// The tags of the only three flags in use (England, Scotland, Wales), else one character.
-const CONTEXTUAL =
-  /\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|[\u180b-\u180d]|\u180f|\u200c|\u200d|[\ufe0e-\ufe0f]|[\u{e0020}-\u{e007f}]/gu;
+// The tags of the only three flags in use: England, Scotland, Wales.
+const FLAG_TAGS =
+  /\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/uy;
+const CONTEXTUAL = /[\u180b-\u180d]|\u180f|\u200c|\u200d|[\ufe0e-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
 
 // emoji-variation-sequences.txt of Unicode: the symbols that are text by default, the emoji of the BMP,
 // and the listed emoji above it. Anything else has one form, and a selector there is a hidden bit.
@@ -59,14 +63,19 @@ function isNeeded(found: string, before: string, after: string): boolean {
   }
 }
 
-function characterBefore(text: string, at: number): string {
-  const unit = text.charCodeAt(at - 1);
-  return text.slice(unit >= 0xdc00 && unit <= 0xdfff ? at - 2 : at - 1, at);
-}
-
 function characterAt(text: string, at: number): string {
   const codePoint = text.codePointAt(at);
   return codePoint === undefined ? '' : String.fromCodePoint(codePoint);
+}
+
+function mayBeContextual(unit: number): boolean {
+  return unit >= 0x180b && (unit <= 0x180f || unit === 0x200c || unit === 0x200d || unit >= TAG_LEAD);
+}
+
+/** The characters at `at` that stay or go together. */
+function clusterAt(text: string, at: number): string {
+  FLAG_TAGS.lastIndex = at;
+  return FLAG_TAGS.exec(text)?.[0] ?? characterAt(text, at);
 }
 
 /**
@@ -74,13 +83,18 @@ function characterAt(text: string, at: number): string {
  * well-formed UTF-16. One pass over the text.
  */
 export function dropStrayJoiners(text: string): string {
-  let before = '';
-  let end = 0;
-  return text.replace(CONTEXTUAL, (found: string, at: number) => {
-    if (at > end) before = characterBefore(text, at);
-    end = at + found.length;
-    if (!isNeeded(found, before, characterAt(text, end))) return '';
-    before = found;
-    return found;
-  });
+  if (!CONTEXTUAL.test(text)) return text;
+  const output = new UnitBuffer(text.length);
+  for (let at = 0; at < text.length;) {
+    if (!mayBeContextual(text.charCodeAt(at))) {
+      output.push(text.charCodeAt(at));
+      at += 1;
+      continue;
+    }
+    const found = clusterAt(text, at);
+    at += found.length;
+    const stays = !CONTEXTUAL.test(found) || isNeeded(found, output.lastCharacter(), characterAt(text, at));
+    if (stays) output.pushAll(found);
+  }
+  return output.toString();
 }

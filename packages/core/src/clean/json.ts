@@ -1,14 +1,38 @@
 /** A value that JSON text can hold. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Parses JSON text that holds an object or an array; undefined for any other text. */
-export function parseContainer(text: string): object | undefined {
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/**
+ * How deep the brackets of a text nest that looks like a JSON object or array; 0 for any other text. Tells a
+ * text that is not worth parsing, or too deep to walk, before the parser builds it.
+ */
+export function nestingDepth(text: string): number {
   const trimmed = text.trim();
   const ends = trimmed.charAt(0) + trimmed.charAt(trimmed.length - 1);
-  if (ends !== '{}' && ends !== '[]') return undefined;
+  if (ends !== '{}' && ends !== '[]') return 0;
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < trimmed.length; at += 1) {
+    const unit = trimmed.charCodeAt(at);
+    if (unit === QUOTE) inString = !inString;
+    else if (inString) at += unit === BACKSLASH ? 1 : 0;
+    else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1));
+    else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) depth -= 1;
+  }
+  return depth === 0 ? deepest : 0;
+}
+
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(trimmed);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

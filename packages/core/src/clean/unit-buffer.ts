@@ -20,6 +20,17 @@ export class UnitBuffer {
     this.#seen |= unit;
   }
 
+  pushAll(text: string): void {
+    for (let at = 0; at < text.length; at += 1) this.push(text.charCodeAt(at));
+  }
+
+  /** The code point pushed last, or '' at the beginning. */
+  lastCharacter(): string {
+    if (this.#length === 0) return '';
+    const isPair = ((this.#units[this.#length - 1] ?? 0) & 0xfc00) === 0xdc00;
+    return String.fromCharCode(...this.#units.subarray(this.#length - (isPair ? 2 : 1), this.#length));
+  }
+
   toString(): string {
     const units = this.#units.subarray(0, this.#length);
     // One byte a character where that suffices: the engine reads such text twice as fast.

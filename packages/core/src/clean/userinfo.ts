@@ -28,6 +28,7 @@ function isAtStart(word: string, runStart: number): boolean {
 }
 
 function hideInWord(word: string, isWholeText: boolean): string {
+  if (!/[\\/]/.test(word)) return word;
   const reader = new AuthorityReader(word);
   let output = '';
   let keptFrom = 0;
@@ -62,8 +63,11 @@ export function hideUserinfo(text: string): string {
     const blank = text.indexOf(' ', sign);
     const end = blank < 0 ? text.length : blank;
     const word = text.slice(start, end);
-    output += text.slice(keptFrom, start) + hideInWord(word, word.length === wholeLength);
-    keptFrom = end;
+    const hidden = hideInWord(word, word.length === wholeLength);
+    if (hidden !== word) {
+      output += text.slice(keptFrom, start) + hidden;
+      keptFrom = end;
+    }
     sign = text.indexOf('@', end);
   }
   return output + text.slice(keptFrom);

@@ -1,4 +1,4 @@
-import { parseContainer } from './json.ts';
+import { nestingDepth, parseJson } from './json.ts';
 import type { Json } from './json.ts';
 import { isSecretKey } from './secret-key.ts';
 import { cleanText } from './text.ts';
@@ -80,7 +80,9 @@ export class Walk {
 
   /** A text that is JSON and holds a credential is written anew; undefined when it may stay as it is. */
   #jsonText(text: string, depth: number): string | undefined {
-    const parsed = parseContainer(text);
+    const nesting = nestingDepth(text);
+    if (nesting > DEEPEST) return this.#unread(TOO_DEEP);
+    const parsed = nesting > 0 ? parseJson(text) : undefined;
     if (parsed === undefined) return undefined;
     const before = this.#hidden;
     const scrubbed = this.value(parsed, depth + 1);
@@ -89,17 +91,20 @@ export class Walk {
 
   #container(value: Readonly<Record<string, unknown>>, depth: number): Json {
     if (value instanceof Date) return isoText(value);
-    const isCircular = this.#ancestors.has(value);
-    if (isCircular || depth >= DEEPEST) {
-      this.#hidden += 1;
-      return isCircular ? CIRCULAR : TOO_DEEP;
-    }
+    if (this.#ancestors.has(value)) return this.#unread(CIRCULAR);
+    if (depth >= DEEPEST) return this.#unread(TOO_DEEP);
     this.#ancestors.add(value);
     const result = Array.isArray(value)
       ? value.map((item: unknown) => this.value(item, depth + 1))
       : this.#object(value, depth);
     this.#ancestors.delete(value);
     return result;
+  }
+
+  /** Counts as hidden: what was not read may hold a credential. */
+  #unread(marker: string): string {
+    this.#hidden += 1;
+    return marker;
   }
 
   #object(value: Readonly<Record<string, unknown>>, depth: number): Json {
@@ -118,8 +123,7 @@ export class Walk {
 
   #entry(key: string, item: unknown, depth: number): Json {
     if (this.#verdict(key).isSecret && !this.#reveal.has(key) && holdsCredential(item)) {
-      this.#hidden += 1;
-      return REDACTED;
+      return this.#unread(REDACTED);
     }
     return this.value(item, depth + 1);
   }

@@ -69,7 +69,7 @@ function encode(value: unknown): string {
 function mayNameAParent(value: string): boolean {
   let decoded = value;
   for (let coding = 0; coding < MOST_CODINGS; coding += 1) {
-    if (decoded.split(/[/\]/).some((piece) => piece === '.' || piece === '..')) return true;
+    if (decoded.split(/[/\\]/).some((piece) => piece === '.' || piece === '..')) return true;
     const next = decodeOnce(decoded);
     if (next === decoded) return false;
     decoded = next;

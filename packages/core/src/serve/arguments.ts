@@ -1,6 +1,10 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { cutLine } from '../clean/line.ts';
 import { type Tool } from '../tool/declaration.ts';
 import { canAsk, TOKEN_ARGUMENT } from './tool-list.ts';
+
+/** A list of ten thousand wrong entries must not come back as ten thousand sentences. */
+const MOST_PROBLEMS = 10;
 
 /** Arguments that passed, or why they did not. */
 export type ParsedArguments =
@@ -24,9 +28,9 @@ export function parseArguments(tool: Tool, given: Readonly<Record<string, unknow
 }
 
 function refuse(tool: Tool, problems: readonly string[]): ParsedArguments {
-  return {
-    refused: `Nothing was done: the arguments of ${tool.name} are not right. ${problems.join('; ')}.`,
-  };
+  const more = problems.length - MOST_PROBLEMS;
+  const named = problems.slice(0, MOST_PROBLEMS).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  return { refused: `Nothing was done: the arguments of ${tool.name} are not right. ${named}.` };
 }
 
 /** Many clients send null for what was not given. It stays where null has a meaning of its own. */
@@ -41,19 +45,15 @@ function withoutEmptyOptions(schema: z.ZodObject, given: Readonly<Record<string,
 }
 
 function accepts(schema: z.core.$ZodType, value: unknown): boolean {
-  return !schema['~standard'] || !('issues' in validateNow(schema, value));
-}
-
-function validateNow(schema: z.core.$ZodType, value: unknown): object {
-  const result = schema['~standard'].validate(value);
-  return result instanceof Promise ? { issues: [] } : result;
+  return z.safeParse(schema, value).success;
 }
 
 function describe(tool: Tool, issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') {
-    const known = [...Object.keys(tool.input.shape), ...(canAsk(tool) ? [TOKEN_ARGUMENT] : [])];
-    const takes = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none';
-    return `unknown argument ${issue.keys.join(', ')} (${takes})`;
-  }
-  return `${issue.path.join('.') || 'arguments'}: ${issue.message}`;
+  const at = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return `${cutLine(at) || 'arguments'}: ${issue.message}`;
+  const unknown = cutLine(issue.keys.join(', '));
+  if (at !== '') return `${cutLine(at)}: unknown key ${unknown}`;
+  const known = [...Object.keys(tool.input.shape), ...(canAsk(tool) ? [TOKEN_ARGUMENT] : [])];
+  const takes = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none';
+  return `unknown argument ${unknown} (${takes})`;
 }

@@ -11,9 +11,10 @@ import type { Era } from '../ask/capability.ts';
 import { nothingDone } from '../ask/channel.ts';
 import { ANSWER_KEY } from '../ask/dialog.ts';
 import type { WriteRequest } from '../ask/guard.ts';
+import { WriteFailure } from '../ask/write-attempt.ts';
 import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
 import { parseArguments } from './arguments.ts';
-import { deliverDialog } from './deliver.ts';
+import { dialogDelivery } from './deliver.ts';
 import { describeFailure } from './failure.ts';
 import { buildReply } from './reply.ts';
 import type { Connected, Runtime } from './runtime.ts';
@@ -74,6 +75,14 @@ function reply({ scrubber, definition }: Runtime, tool: Tool, data: unknown): Ca
   return buildReply(tool, data, { scrubber, source: definition.backend });
 }
 
+function replyAfterWrite(runtime: Runtime, tool: WriteTool, data: unknown): CallToolResult {
+  try {
+    return reply(runtime, tool, data);
+  } catch (error) {
+    throw new WriteFailure(error, true);
+  }
+}
+
 async function write(
   runtime: Runtime,
   { guard, instance, binding }: Connected,
@@ -100,12 +109,13 @@ async function write(
       state: stateOf(context),
     }),
   };
+  const deliver = dialogDelivery(context);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const outcome = await guard(tool, request);
-    if ('done' in outcome) return reply(runtime, tool, outcome.done);
+    if ('done' in outcome) return replyAfterWrite(runtime, tool, outcome.done);
     const asked = outcome.nothingDone;
     if (era === 'modern' || !isInputRequiredResult(asked)) return asked;
-    const delivered = await deliverDialog(formOf(asked), context);
+    const delivered = await deliver(formOf(asked));
     if ('nothing' in delivered) return nothingDone(delivered.nothing);
     request =
       'undeliverable' in delivered

@@ -15,37 +15,36 @@ export type Delivered =
   /** No usable answer will come; silence or an error is never a reason to hand out a token. */
   | { readonly nothing: string };
 
+const METHOD_NOT_FOUND: number = ProtocolErrorCode.MethodNotFound;
 /** How long a person may take. The seal lives longer. */
 const DIALOG_MS = 10 * 60_000;
 /** Clients that wait by progress give up after a minute without any. */
 const PROGRESS_MS = 12_000;
 
-/**
- * Puts the question to a client of the 2025 revisions and waits for what it answers.
- *
- * @param form the parameters of `elicitation/create`
- */
-export async function deliverDialog(
-  form: Readonly<Record<string, unknown>>,
-  { mcpReq }: ServerContext,
-): Promise<Delivered> {
-  const stopProgress = keepClientWaiting(mcpReq);
-  try {
-    const request = { method: 'elicitation/create', params: form };
-    // The answer is read by our own rule: the SDK's would put a long validation text into the result.
-    const answer = await mcpReq.send(request, z.unknown(), { timeout: DIALOG_MS, signal: mcpReq.signal });
-    return { answer };
-  } catch (error) {
-    mcpReq.signal.throwIfAborted();
-    return whatFailed(error);
-  } finally {
-    stopProgress();
-  }
+/** Puts one question, the parameters of `elicitation/create`, and waits for what the client answers. */
+export type DeliverDialog = (form: Readonly<Record<string, unknown>>) => Promise<Delivered>;
+
+/** Delivers the questions of one call to a client of the 2025 revisions. */
+export function dialogDelivery({ mcpReq }: ServerContext): DeliverDialog {
+  const keepClientWaiting = progressReporter(mcpReq);
+  return async (form) => {
+    const stopProgress = keepClientWaiting();
+    try {
+      const request = { method: 'elicitation/create', params: form };
+      // The answer is read by our own rule: the SDK's would put a long validation text into the result.
+      const answer = await mcpReq.send(request, z.unknown(), { timeout: DIALOG_MS, signal: mcpReq.signal });
+      return { answer };
+    } catch (error) {
+      mcpReq.signal.throwIfAborted();
+      return whatFailed(error);
+    } finally {
+      stopProgress();
+    }
+  };
 }
 
 function whatFailed(error: unknown): Delivered {
-  if (error instanceof ProtocolError && error.code === Number(ProtocolErrorCode.MethodNotFound))
-    return { undeliverable: true };
+  if (error instanceof ProtocolError && error.code === METHOD_NOT_FOUND) return { undeliverable: true };
   if (error instanceof ProtocolError) {
     return {
       nothing: `Nothing was done: the client answered the question with an error (code ${error.code}).`,
@@ -57,16 +56,20 @@ function whatFailed(error: unknown): Delivered {
   return { nothing: 'Nothing was done: the question could not be delivered to the client.' };
 }
 
-function keepClientWaiting({ _meta, notify }: ServerContext['mcpReq']): () => void {
+/** The count rises over the whole call, as the protocol wants, and a call may put more than one question. */
+function progressReporter({ _meta, notify }: ServerContext['mcpReq']): () => () => void {
   const progressToken = _meta?.progressToken;
-  if (progressToken === undefined) return () => {};
+  if (progressToken === undefined) return () => () => {};
   let progress = 0;
-  const timer = setInterval(() => {
+  const report = () => {
     progress += 1;
     const params = { progressToken, progress, message: 'Waiting for a person to answer' };
     // A client that is gone ends the call by the abort signal; here it is no news.
     notify({ method: 'notifications/progress', params }).catch(() => undefined);
-  }, PROGRESS_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  };
+  return () => {
+    const timer = setInterval(report, PROGRESS_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  };
 }

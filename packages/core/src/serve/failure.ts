@@ -1,3 +1,4 @@
+import { WriteFailure } from '../ask/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
 import { BackendError } from '../http/backend-error.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
@@ -21,14 +22,12 @@ export async function describeError(error: unknown, explain: Explain): Promise<s
 
 /** Says what a failed call means: what happened, what became of a write, and what to do. */
 export async function describeFailure(tool: Tool, error: unknown, explain: Explain): Promise<string> {
-  const text = await describeError(error, explain);
-  return isWrite(tool) ? `${text} ${aftermath(tool.lookWith, error)}`.trim() : text;
-}
-
-function aftermath(lookWith: string, error: unknown): string {
-  if (error instanceof ToolError) return '';
-  const outcome = error instanceof BackendError ? error.outcome : 'unknown';
-  return outcome === 'unknown'
-    ? `The change may have been made all the same. Look with ${lookWith} before anything is tried again.`
-    : 'Nothing was changed.';
+  const cause = error instanceof WriteFailure ? error.cause : error;
+  const text = await describeError(cause, explain);
+  // A ToolError is the tool's own account of it, the state it left behind included.
+  if (!isWrite(tool) || cause instanceof ToolError) return text;
+  const mayHaveChanged = error instanceof WriteFailure && error.mayHaveChanged;
+  return mayHaveChanged
+    ? `${text} The change may have been made all the same. Look with ${tool.lookWith} before anything is tried again.`
+    : `${text} Nothing was changed.`;
 }

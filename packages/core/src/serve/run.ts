@@ -32,7 +32,7 @@ export async function runServer<V extends Variables>(definition: ServerDefinitio
 }
 
 async function runCommand<V extends Variables>(definition: ServerDefinition<V>, command: string | undefined) {
-  // Before anything else, so that no path leaves a secret in the environment.
+  // The one place where the environment is read: it takes the secrets out of it, on every path.
   const start = () => configure(definition);
   switch (command) {
     case undefined:

@@ -1,4 +1,4 @@
-/** A result with something beside its data: a picture, or a text that is shown instead of the JSON. */
+/** A result with a picture beside its data. */
 export class Presented<T> {
   readonly data: T;
   readonly as: Presentation;

@@ -2,16 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { canonicalNet, isAddressOrNet, isInNet, lowestFree } from '../../src/wg-easy/addresses.ts';
 
 describe('what wg reads as an allowed IP', () => {
-  it.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '::/0', 'fd00::1/128', '10.8.0.2/32'])('takes %s', (text) => {
-    expect(isAddressOrNet(text)).toBe(true);
-  });
-
-  it.each(['not-a-cidr', '', '10.0.0.1/33', '::/129', '10.0.0.1/', '10.0.0/8', ' ::/0', '10.0.0.1/8/8', '1', '10.0.0.1/-1'])(
-    'refuses "%s"',
+  it.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '::/0', 'fd00::1/128', '10.8.0.2/32'])(
+    'takes %s',
     (text) => {
-      expect(isAddressOrNet(text)).toBe(false);
+      expect(isAddressOrNet(text)).toBe(true);
     },
   );
+
+  it.each([
+    'not-a-cidr',
+    '',
+    '10.0.0.1/33',
+    '::/129',
+    '10.0.0.1/',
+    '10.0.0/8',
+    ' ::/0',
+    '10.0.0.1/8/8',
+    '1',
+    '10.0.0.1/-1',
+  ])('refuses "%s"', (text) => {
+    expect(isAddressOrNet(text)).toBe(false);
+  });
 });
 
 describe('one spelling for a net', () => {
@@ -28,7 +39,8 @@ describe('one spelling for a net', () => {
 
 describe('whether an address lies in the net of the server', () => {
   it('accepts the network, the first and the last address, as the real server does', () => {
-    for (const address of ['10.8.0.0', '10.8.0.1', '10.8.0.255']) expect(isInNet(address, '10.8.0.0/24')).toBe(true);
+    for (const address of ['10.8.0.0', '10.8.0.1', '10.8.0.255'])
+      expect(isInNet(address, '10.8.0.0/24')).toBe(true);
   });
 
   it('refuses a neighbour and the other family', () => {
@@ -38,7 +50,7 @@ describe('whether an address lies in the net of the server', () => {
   });
 
   it('throws for text that is no address', () => {
-    expect(() => isInNet('zz::1', '10.8.0.0/24')).toThrow();
+    expect(() => isInNet('zz::1', '10.8.0.0/24')).toThrow('the address has neither IPv6 nor IPv4 format');
   });
 });
 

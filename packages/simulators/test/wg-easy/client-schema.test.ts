@@ -121,7 +121,9 @@ describe('the body of update', () => {
     ['text', 'string'],
     [null, 'null'],
   ])('%j is no object', (body, type) => {
-    expect(() => readClientUpdate(body, '*', TRAITS['15.4'])).toThrow(`Invalid input: expected object, received ${type}`);
+    expect(() => readClientUpdate(body, '*', TRAITS['15.4'])).toThrow(
+      `Invalid input: expected object, received ${type}`,
+    );
   });
 });
 

@@ -46,7 +46,8 @@ describe('wellFormed', () => {
   });
 
   it('refuses the three words of prototype pollution', () => {
-    for (const text of ['__proto__', 'constructor', 'prototype']) expect(wellFormed(TRAITS['15.4'])(text)).toBe(MALFORMED);
+    for (const text of ['__proto__', 'constructor', 'prototype'])
+      expect(wellFormed(TRAITS['15.4'])(text)).toBe(MALFORMED);
   });
 
   it('leaves other text alone, markup and bidi marks included', () => {
@@ -58,7 +59,8 @@ describe('addressOf', () => {
   it('takes an address of its family without a mask, from 15.4 on', () => {
     const check = addressOf(4, TRAITS['15.4']);
     expect(check('10.8.0.2')).toBeUndefined();
-    for (const text of ['10.8.0.2/32', 'fd00::1', '999.1.1.1', '010.8.0.2']) expect(check(text)).toBe('Invalid input');
+    for (const text of ['10.8.0.2/32', 'fd00::1', '999.1.1.1', '010.8.0.2'])
+      expect(check(text)).toBe('Invalid input');
     expect(addressOf(6, TRAITS['15.4'])('10.8.0.2')).toBe('Invalid input');
   });
 

@@ -28,7 +28,9 @@ describe('LiveInterface', () => {
   });
 
   it('does not mind a broken row that is disabled: it is not in the file', () => {
-    expect(new LiveInterface().sync([row(1, { enabled: false, serverAllowedIps: ['not-a-cidr'] })])).toBe(true);
+    expect(new LiveInterface().sync([row(1, { enabled: false, serverAllowedIps: ['not-a-cidr'] })])).toBe(
+      true,
+    );
   });
 
   it('gives an address to the later row that claims it, in any spelling', () => {
