@@ -7,7 +7,7 @@ const start = useWgEasy();
 const TOGGLES = ['enable', 'disable', 'enable', 'disable', 'enable', 'disable', 'enable', 'disable'];
 
 async function withUninvolvedPeer(): Promise<WgEasySimulator> {
-  const simulator = await start();
+  const simulator = await start({ writeTurns: 1000 });
   for (const name of ['uninvolved', 'toggled']) simulator.addClient({ name });
   simulator.handshake(1);
   return simulator;

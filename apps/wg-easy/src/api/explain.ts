@@ -19,6 +19,8 @@ export async function explain(error: BackendError, read: Reader): Promise<string
     case 405:
     case 500:
       return (await isVersion14(read)) ? VERSION_14 : atStatus500(error);
+    case 422:
+      return EXPIRED;
     default:
       return undefined;
   }
@@ -26,7 +28,11 @@ export async function explain(error: BackendError, read: Reader): Promise<string
 
 const SIGN_IN =
   'Either WG_EASY_USERNAME or WG_EASY_PASSWORD is wrong, or the account has a second factor (TOTP): with one, ' +
-  'wg-easy 15.4 and later let nobody in by name and password alone. Use an administrator account without a second factor.';
+  'wg-easy 15.4 and later let nobody in by name and password alone. Use an administrator account without a second factor. ' +
+  'A wg-easy whose first setup was never finished answers like this, too: open it in a browser and finish it.';
+
+const EXPIRED =
+  'The expiry date of this client has passed: move expiresAt with update_client first, then enable it.';
 
 const VERSION_14 =
   'This is wg-easy 14 or older, which has another API. This server needs wg-easy 15; nothing else was tried.';

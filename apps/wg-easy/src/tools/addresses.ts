@@ -9,9 +9,20 @@ export function familyOf(address: string): Family | undefined {
   return isIPv6(address) && !address.includes('%') ? 'ipv6' : undefined;
 }
 
-/** An address with or without a prefix length: `10.8.0.0/24`, `fd00::1`. */
-export function isNetwork(text: string): boolean {
+/** Whether WireGuard can read a text as an address, with or without a prefix length. */
+export function isReadable(text: string): boolean {
   return parseNetwork(text) !== undefined;
+}
+
+/** A network as a caller may write it: `10.8.0.0/24`, `fd00::1`. */
+export function isNetwork(text: string): boolean {
+  const parsed = parseNetwork(text);
+  return parsed !== undefined && !holdsIPv4(parsed.address);
+}
+
+/** An IPv6 address that names a host of the other family: a person who reads `::ffff:a08:2` does not see which. */
+function holdsIPv4(address: string): boolean {
+  return address.includes(':') && (address.includes('.') || covers('::ffff:0:0/96', address));
 }
 
 function parseNetwork(text: string) {
@@ -27,11 +38,17 @@ function parseNetwork(text: string) {
 /** Whether a network covers an address, however either is spelt. */
 export function covers(network: string, address: string): boolean {
   const parsed = parseNetwork(network);
-  const family = familyOf(address);
-  if (parsed === undefined || family === undefined) return false;
+  // A block list takes an IPv4 address for the IPv6 one that embeds it.
+  if (parsed === undefined || parsed.family !== familyOf(address)) return false;
   const block = new BlockList();
   block.addSubnet(parsed.address, parsed.prefix, parsed.family);
-  return block.check(address, family);
+  return block.check(address, parsed.family);
+}
+
+/** Whether two texts mean the same network, however either is spelt. */
+export function sameNetwork(a: string, b: string): boolean {
+  const [left, right] = [parseNetwork(a), parseNetwork(b)];
+  return right !== undefined && left?.prefix === right.prefix && covers(a, right.address);
 }
 
 /** `IP`, `CIDR`, and with a port `IP:port`, `CIDR:port`, `[IPv6]:port`, then also `/tcp` or `/udp`. */
@@ -47,11 +64,16 @@ export function isFirewallEntry(text: string): boolean {
     : inBrackets.includes(':') && isNetwork(inBrackets);
 }
 
+/** Host names end before a line of a question would be cut. */
+const HOST_NAME = 150;
+
 /** An address or a host name of letters, digits and hyphens. */
 export function isNameServer(text: string): boolean {
-  if (familyOf(text) !== undefined) return true;
+  if (familyOf(text) !== undefined) return !holdsIPv4(text);
   const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
-  return text.length <= 253 && text.split('.').every((part) => label.test(part)) && /[a-z]/i.test(text);
+  const labels = text.length <= HOST_NAME ? text.split('.') : [];
+  // A name whose last part begins with a digit may be an address in disguise: 10.8.1, 0x7f.1, 010.8.0.53.
+  return labels.every((part) => label.test(part)) && /^[a-z]/i.test(labels.at(-1) ?? '');
 }
 
 const NETWORK = 'not an address or network, such as 10.8.0.0/24 or fd00::1';
@@ -63,4 +85,6 @@ export const firewallEntries = z
   .max(100);
 export const nameServers = z.array(z.string().refine(isNameServer, 'not an address or host name')).max(20);
 export const ipv4 = z.string().refine((text) => familyOf(text) === 'ipv4', 'not an IPv4 address');
-export const ipv6 = z.string().refine((text) => familyOf(text) === 'ipv6', 'not an IPv6 address');
+export const ipv6 = z
+  .string()
+  .refine((text) => familyOf(text) === 'ipv6' && !holdsIPv4(text), 'not an IPv6 address');

@@ -7,12 +7,13 @@ export const clientId = wholeNumber('Id of the client, from list_clients');
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A name that a dialog can show whole: what is cut or cleaned there would be agreed to unseen.
+ * A name that a dialog can show whole: what is cut or cleaned there would be agreed to unseen. 128 leaves room for
+ * the blanks with which the dialog breaks up links.
  */
 export const name = z
   .string()
   .min(1)
-  .max(200)
+  .max(128)
   .refine((text) => text === cleanLine(text), 'contains line breaks, control or invisible characters')
   .refine((text) => text.trim() === text && text !== '', 'begins or ends with a blank')
   .refine((text) => !RESERVED.has(text), 'is a reserved word')

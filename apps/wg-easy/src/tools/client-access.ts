@@ -1,11 +1,12 @@
-import { ToolError, words, writeTool } from '@guard/core';
+import { words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getClient } from '../api/read-clients.ts';
 import { disableClient, enableClient } from '../api/write-clients.ts';
+import { afterWrite } from './after-write.ts';
 import { clientId } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 import { isExpired, namedClient } from './facts.ts';
-import { peerAfterFailure, peerState, stillConnected } from './live-peer.ts';
+import { notCutOff, peerAfterFailure, peerState } from './live-peer.ts';
 
 export const enableClientTool = writeTool({
   name: 'enable_client',
@@ -37,7 +38,7 @@ this VPN at once: nothing further has to be handed over.${expired}`,
   },
   write: async ({ input, write }) => {
     await enableClient(write, input.clientId);
-    return getClient(write, input.clientId);
+    return afterWrite('get_client', () => getClient(write, input.clientId));
   },
 });
 
@@ -61,22 +62,19 @@ export const disableClientTool = writeTool({
     because: 'it can only withdraw access, and cutting a peer off must not wait for an answer',
   },
   write: async ({ input, write }) => {
-    await getClient(write, input.clientId);
-    try {
-      await disableClient(write, input.clientId);
-    } catch (error) {
-      const peer = await peerAfterFailure(error, write, input.clientId);
-      if (peer.state !== 'gone') throw stillConnected(input.clientId, peer);
+    const { clientId: id } = input;
+    await getClient(write, id);
+    const failure = await disableClient(write, id).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const confirmed = failure === undefined;
+    const peer = confirmed ? await peerState(write, id) : await peerAfterFailure(failure, write, id);
+    if (peer.state === 'gone' && peer.enabled === false) {
+      return { clientId: id, enabled: false, access: 'withdrawn: its peer is off the live interface' };
     }
-    const { state } = await peerState(write, input.clientId);
-    if (state === 'live')
-      throw new ToolError(
-        `wg-easy reported success, but client ${input.clientId} is still on the live interface and STILL HAS ACCESS.`,
-      );
-    const access =
-      state === 'gone'
-        ? 'withdrawn: its peer is off the live interface'
-        : 'wg-easy reports success; the live interface could not be read';
-    return { clientId: input.clientId, enabled: false, access };
+    if (!confirmed || peer.enabled !== undefined) throw notCutOff(id, peer, confirmed);
+    const access = 'wg-easy reports success; the live interface could not be read';
+    return { clientId: id, enabled: false, access };
   },
 });

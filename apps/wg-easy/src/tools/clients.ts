@@ -43,8 +43,14 @@ export const getClientTool = readTool({
 export async function describeClient(read: Reader, id: number) {
   const client = await getClient(read, id);
   const listed = (await listClients(read)).find((row) => row.id === id);
-  const { latestHandshakeAt, transferRx, transferTx, oneTimeLink } = listed ?? {};
-  return { ...client, latestHandshakeAt, transferRx, transferTx, oneTimeLink };
+  const {
+    latestHandshakeAt,
+    endpoint = client['endpoint'],
+    transferRx,
+    transferTx,
+    oneTimeLink,
+  } = listed ?? {};
+  return { ...client, endpoint, latestHandshakeAt, transferRx, transferTx, oneTimeLink };
 }
 
 // Filtering and ordering happen here, because wg-easy's own differ by version, and its filter knows wildcards.

@@ -1,7 +1,7 @@
 import { BackendError, type Reader, ToolError } from '@guard/core';
 import type { ListedClient } from '../api/client.ts';
 import { getInterface } from '../api/server.ts';
-import { covers } from './addresses.ts';
+import { covers, sameNetwork } from './addresses.ts';
 import type { Edit } from './edit.ts';
 
 /**
@@ -41,11 +41,16 @@ async function readNetworks(read: Reader) {
   }
 }
 
-/** The clients whose own address lies in a network that is routed to another one: that one receives their traffic. */
+/**
+ * The clients that lose an address or network to this one. Only the very same network moves from peer to peer:
+ * of two that overlap, WireGuard follows the narrower one.
+ */
 export function takenOver({ serverAllowedIps = [] }: Edit, others: readonly ListedClient[]): number[] {
   return others
-    .filter(({ ipv4Address, ipv6Address }) =>
-      serverAllowedIps.some((network) => covers(network, ipv4Address) || covers(network, ipv6Address)),
+    .filter((other) =>
+      [other.ipv4Address, other.ipv6Address, ...other.serverAllowedIps].some((held) =>
+        serverAllowedIps.some((network) => sameNetwork(network, held)),
+      ),
     )
     .map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { BackendError, ToolError, type Writer, words, writeTool } from '@guard/c
 import * as z from 'zod';
 import { getClient, listClients } from '../api/read-clients.ts';
 import { createClient } from '../api/write-clients.ts';
+import { afterWrite } from './after-write.ts';
 import { expiresAt, futureInstant, name } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 
@@ -34,7 +35,10 @@ Deleting it later does not undo a connection it made in the meantime. ${access}`
       };
     },
   },
-  write: async ({ plan, write }) => getClient(write, await createAndFind(write, plan)),
+  write: async ({ plan, write }) => {
+    const id = await createAndFind(write, plan);
+    return afterWrite('list_clients', () => getClient(write, id));
+  },
 });
 
 type NewClient = { name: string; expiresAt: string | null };
@@ -50,7 +54,7 @@ async function createAndFind(write: Writer, client: NewClient): Promise<number> 
   } catch (error) {
     throw (await truthAboutCreation(error, appeared)) ?? error;
   }
-  const [created, ...others] = await appeared();
+  const [created, ...others] = await afterWrite('list_clients', appeared);
   if (created !== undefined && others.length === 0) return created.id;
   throw new ToolError('The client was created, but which one it is cannot be told: look with list_clients.');
 }
@@ -58,12 +62,15 @@ async function createAndFind(write: Writer, client: NewClient): Promise<number> 
 /** A creation that answers 500 either found no free address or was made and could not be brought to life. */
 async function truthAboutCreation(error: unknown, appeared: () => Promise<{ id: number }[]>) {
   if (!(error instanceof BackendError) || error.outcome !== 'unknown') return undefined;
-  const found = await appeared().catch(() => undefined);
-  if (found === undefined) return undefined;
-  const [created] = found;
+  const [created] = await appeared().catch(() => []);
+  if (created !== undefined) {
+    return new ToolError(
+      `wg-easy did not report success, but client ${created.id} was created. Whether it has access is not known: look with get_client before anything is tried again.`,
+    );
+  }
+  // Without an answer nobody knows; the request may yet be carried out.
+  if (error.kind !== 'status') return undefined;
   return new ToolError(
-    created === undefined
-      ? `wg-easy reported an error and no client was created. A network without a free address is the usual cause.`
-      : `wg-easy reported an error, but client ${created.id} was created. Whether it has access is not known: look with get_client before anything is tried again.`,
+    'wg-easy reported an error and lists no new client of that name. A network without a free address is the usual cause; look with list_clients before anything is tried again.',
   );
 }

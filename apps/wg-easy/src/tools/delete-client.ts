@@ -4,7 +4,7 @@ import { getClient } from '../api/read-clients.ts';
 import { deleteClient } from '../api/write-clients.ts';
 import { clientId } from './arguments.ts';
 import { namedClient } from './facts.ts';
-import { peerAfterFailure, peerState, stillConnected } from './live-peer.ts';
+import { notCutOff, peerAfterFailure, peerState } from './live-peer.ts';
 
 export const deleteClientTool = writeTool({
   name: 'delete_client',
@@ -37,10 +37,10 @@ to install.`,
     try {
       await deleteClient(write, input.clientId);
     } catch (error) {
-      throw stillConnected(input.clientId, await peerAfterFailure(error, write, input.clientId));
+      throw notCutOff(input.clientId, await peerAfterFailure(error, write, input.clientId), false);
     }
     const peer = await peerState(write, input.clientId);
-    if (peer.state === 'live' || peer.state === 'gone') throw stillConnected(input.clientId, peer);
+    if (peer.enabled !== undefined) throw notCutOff(input.clientId, peer, true);
     return { clientId: input.clientId, deleted: true };
   },
 });

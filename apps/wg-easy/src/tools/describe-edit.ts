@@ -3,8 +3,19 @@ import type { ClientRow } from '../api/client.ts';
 import type { Change, Field } from './edit.ts';
 import { isExpired } from './facts.ts';
 
-/** A line of a question is cut at 200 characters, so longer lists go on in the next one: nothing is agreed to unseen. */
-const LINE = 180;
+/**
+ * A line of a question is cut at 200 characters, so longer lists go on in the next one: nothing is agreed to
+ * unseen. The rest is for the blanks that keep a host name from becoming a link.
+ */
+const LINE = 150;
+
+/** What null stands for: an allowedIps of "none" would read as less access, where it may be all of it. */
+const NULL: Partial<Record<Field, string>> = {
+  expiresAt: '(never)',
+  allowedIps: '(server default)',
+  dns: '(server default)',
+  firewallIps: '(none of its own)',
+};
 
 const LABELS: Record<Field, Words> = {
   name: words`name`,
@@ -23,13 +34,13 @@ const LABELS: Record<Field, Words> = {
 /** Every change with its old and its new value. */
 export function describeChanges(changes: readonly Change[]): SuppliedValue[] {
   return changes.flatMap(({ field, before, after }) => [
-    ...lines(before).map((value) => ({ label: words`${LABELS[field]}, old`, value })),
-    ...lines(after).map((value) => ({ label: words`${LABELS[field]}, new`, value })),
+    ...lines(field, before).map((value) => ({ label: words`${LABELS[field]}, old`, value })),
+    ...lines(field, after).map((value) => ({ label: words`${LABELS[field]}, new`, value })),
   ]);
 }
 
-function lines(value: unknown): string[] {
-  if (value === null || value === undefined) return ['(none)'];
+function lines(field: Field, value: unknown): string[] {
+  if (value === null) return [NULL[field] ?? '(none)'];
   if (!Array.isArray(value)) return [typeof value === 'string' ? value : JSON.stringify(value)];
   if (value.length === 0) return ['(empty list)'];
   const result: string[] = [];
@@ -76,5 +87,5 @@ starts again.`;
 const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;
 
 function takes(id: number): Words {
-  return words`It takes over the address of client ${id}, which loses its traffic.`;
+  return words`It takes over an address or network of client ${id}, which loses that traffic.`;
 }

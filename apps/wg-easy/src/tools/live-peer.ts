@@ -1,6 +1,6 @@
 import { BackendError, type Reader, ToolError } from '@guard/core';
 import { listClients } from '../api/read-clients.ts';
-import { isNetwork } from './addresses.ts';
+import { isReadable } from './addresses.ts';
 
 /** What is known of a client's peer on the live interface. */
 export interface Peer {
@@ -19,7 +19,9 @@ export interface Peer {
 export async function peerState(read: Reader, clientId: number): Promise<Peer> {
   const clients = await listClients(read).catch(() => undefined);
   if (clients === undefined) return { state: 'unknown', unreadable: [] };
-  const unreadable = clients.filter((row) => !row.serverAllowedIps.every(isNetwork)).map(({ id }) => id);
+  const unreadable = clients
+    .filter((row) => row.enabled && !row.serverAllowedIps.every(isReadable))
+    .map(({ id }) => id);
   const row = clients.find(({ id }) => id === clientId);
   if (row === undefined) return { state: 'no_row', unreadable };
   const live = typeof row.transferRx === 'number';
@@ -37,27 +39,30 @@ export async function peerAfterFailure(error: unknown, read: Reader, clientId: n
   return peerState(read, clientId);
 }
 
-/** Says that a client was not cut off, and how that is known. */
-export function stillConnected(clientId: number, { state, enabled, unreadable }: Peer): ToolError {
+/** Says that a client was not, or not surely, cut off, and how that is known. */
+export function notCutOff(clientId: number, peer: Peer, confirmed: boolean): ToolError {
+  const answered = confirmed ? 'wg-easy reported success.' : 'wg-easy did not report success.';
   return new ToolError(
-    `wg-easy reported an error. ${whatIsKnown(clientId, state, enabled)}${cause(unreadable)}`,
+    `${answered} ${whatIsKnown(clientId, peer)}${cause(peer)} Look again with list_clients.`,
   );
 }
 
-function whatIsKnown(clientId: number, state: Peer['state'], enabled: boolean | undefined): string {
-  if (state === 'live' && enabled === false) {
-    return `Client ${clientId} is switched off in the database, but its peer is still on the live interface (its traffic counters are still reported): it STILL HAS ACCESS.`;
+function whatIsKnown(clientId: number, { state, enabled }: Peer): string {
+  const row = enabled === true ? 'still enabled' : 'switched off in the database';
+  switch (state) {
+    case 'live':
+      return `Client ${clientId} is ${row}, but its peer is on the live interface (its traffic counters are still reported): it STILL HAS ACCESS.`;
+    case 'gone':
+      return `Client ${clientId} is ${row}, and its peer is not on the live interface at this moment (no traffic counters are reported for it).`;
+    case 'no_row':
+      return `Client ${clientId} is deleted from the database, but its peer may still be on the live interface, where the API no longer shows it: it MAY STILL HAVE ACCESS until the next write that succeeds.`;
+    case 'unknown':
+      return `Whether client ${clientId} still has access is not known: its state could not be read.`;
   }
-  if (state === 'live') {
-    return `Client ${clientId} is still enabled and on the live interface: it STILL HAS ACCESS.`;
-  }
-  if (state === 'no_row') {
-    return `Client ${clientId} is deleted from the database, but its peer may still be on the live interface, where the API no longer shows it: it MAY STILL HAVE ACCESS until the next write that succeeds.`;
-  }
-  return `Whether client ${clientId} still has access is not known: its state could not be read. Look with list_clients.`;
 }
 
-function cause(unreadable: readonly number[]): string {
+function cause({ state, unreadable }: Peer): string {
+  if (state === 'unknown') return '';
   if (unreadable.length === 0) return ' Any later write that succeeds brings the interface up to date.';
   return ` Client ${unreadable.join(', ')} holds a serverAllowedIps entry that WireGuard cannot read, which keeps every change from taking effect: mend it with update_client, then try again.`;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ListedClient } from '../api/client.ts';
 import { getClient, listClients } from '../api/read-clients.ts';
 import { generateOneTimeLink } from '../api/write-clients.ts';
+import { afterWrite } from './after-write.ts';
 import { clientId } from './arguments.ts';
 import { namedClient } from './facts.ts';
 
@@ -46,7 +47,8 @@ client takes the link back earlier.${existing?.oneTimeLink ? extendsExisting(exi
   },
   write: async ({ input, write, instance }) => {
     await generateOneTimeLink(write, input.clientId);
-    const link = (await listClients(write)).find(({ id }) => id === input.clientId)?.oneTimeLink;
+    const clients = await afterWrite('list_clients', () => listClients(write));
+    const link = clients.find(({ id }) => id === input.clientId)?.oneTimeLink;
     if (!link) throw new ToolError('wg-easy reported success, but lists no link for this client.');
     return {
       clientId: input.clientId,

@@ -1,7 +1,7 @@
 import { BackendError, READS, readTool, type Reader } from '@guard/core';
 import * as z from 'zod';
 import { explain } from '../api/explain.ts';
-import { getGeneral, getInformation, getInterface, getUserConfig } from '../api/server.ts';
+import { getGeneral, getInformation, getInterface, getUserConfig, isVersion14 } from '../api/server.ts';
 
 const part = z.looseObject({});
 
@@ -42,6 +42,7 @@ async function readPart(read: Reader, get: (read: Reader) => Promise<Part>, at50
     return await get(read);
   } catch (error) {
     if (!(error instanceof BackendError) || (error.status !== 500 && error.status !== 403)) throw error;
+    if (error.status === 500 && (await isVersion14(read))) throw error;
     const why = error.status === 500 ? at500 : undefined;
     return { unavailable: why ?? (await explain(error, read)) ?? error.message };
   }

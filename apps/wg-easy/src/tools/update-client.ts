@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { getClient, listClients } from '../api/read-clients.ts';
 import { replaceClient } from '../api/write-clients.ts';
 import { firewallEntries, ipv4, ipv6, nameServers, networks } from './addresses.ts';
+import { afterWrite } from './after-write.ts';
 import { clientId, expiresAt, futureInstant, name } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 import { checkAddresses, takenOver } from './conflicts.ts';
@@ -14,7 +15,7 @@ export const updateClientTool = writeTool({
   name: 'update_client',
   title: 'Update a client',
   description:
-    'Changes the named settings of a VPN client and leaves all others as they are. null means the server default for allowedIps and dns, no rules for firewallIps, never for expiresAt. Asks a person first, with every change.',
+    'Changes the named settings of a VPN client and leaves all others as they are. null means the server default for allowedIps and dns, none of its own for firewallIps, never for expiresAt. Asks a person first, with every change.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     clientId,
@@ -62,6 +63,6 @@ export const updateClientTool = writeTool({
   },
   write: async ({ input, plan, write }) => {
     await replaceClient(write, input.clientId, plan.body);
-    return getClient(write, input.clientId);
+    return afterWrite('get_client', () => getClient(write, input.clientId));
   },
 });

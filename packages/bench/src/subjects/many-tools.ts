@@ -1,9 +1,22 @@
-import { address, defineServer, READS, readTool, runServer, secret, type Tool, wholeNumber } from '@guard/core';
-import { words, writeTool } from '@guard/core';
+import {
+  address,
+  defineServer,
+  READS,
+  readTool,
+  runServer,
+  secret,
+  type Tool,
+  wholeNumber,
+  words,
+  writeTool,
+} from '@guard/core';
 import * as z from 'zod';
 
 /** As many tools as the largest of the servers has. */
 const TOOLS = 71;
+
+// The arguments of a noun are declared once and used by its tools, as a server does.
+const thingId = wholeNumber('Id of the thing');
 
 function declareRead(index: number): Tool {
   return readTool({
@@ -11,7 +24,7 @@ function declareRead(index: number): Tool {
     title: `Get thing ${index}`,
     description: `Shows everything about one thing of kind ${index}: its settings, its counters and its owner.`,
     hints: READS,
-    input: z.strictObject({ thingId: wholeNumber('Id of the thing'), filter: z.string().min(1).optional() }),
+    input: z.strictObject({ thingId, filter: z.string().min(1).optional() }),
     output: z.looseObject({ id: z.int(), name: z.string(), enabled: z.boolean() }),
     untrusted: true,
     read: async ({ input }) => ({ id: input.thingId, name: 'thing', enabled: true }),
@@ -24,7 +37,7 @@ function declareWrite(index: number): Tool {
     title: `Delete thing ${index}`,
     description: `Deletes one thing of kind ${index}. It cannot be restored. Asks a person first.`,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-    input: z.strictObject({ thingId: wholeNumber('Id of the thing') }),
+    input: z.strictObject({ thingId }),
     output: z.looseObject({ thingId: z.int(), deleted: z.boolean() }),
     untrusted: false,
     lookWith: `get_thing_${index}`,

@@ -19,6 +19,7 @@ const AUTHORITY = /[^/?#\s"<>`]*/y;
 const WRAPPED_AUTHORITY = /[^/?# "<>`]*/y;
 const FIELD = /[^]*/y;
 const LINE = /[^\s"<>`]*/y;
+const FIELD_PATH = /[^?]*/y;
 const PATH = /[^\s"<>`?]*/y;
 
 const PORT = /^\d{0,5}(?:$|[,;'"()[\]{}|.!:*_\\\s])/;
@@ -39,8 +40,9 @@ function hasBrokenPort(host: string): boolean {
   return colon >= 0 && !PORT.test(rest.slice(colon + 1));
 }
 
-function isBareWord(host: string): boolean {
-  return host !== '' && !/[.:[\]]/.test(host) && host !== 'localhost';
+/** A word that names a machine of a private network, or what stands between two parts of a password. */
+function isDoubtful(host: string): boolean {
+  return !/[.:[\]]/.test(host) && host !== 'localhost';
 }
 
 function keepsUser(opener: Opener, user: string): boolean {
@@ -71,8 +73,11 @@ export class AuthorityReader {
     const near = sign < 0 ? -1 : start + sign;
     if (hasBrokenPort(host)) return Math.max(near, this.#brokenEnd(hostStart, whole, sign < 0));
     // What is left of the password when it held an at sign before a slash: p@ss/word.
-    if (sign >= 0 && PASSWORD.test(user) && isBareWord(host)) {
-      return Math.max(near, hostStart + take(PATH, this.#word, hostStart).lastIndexOf('@'));
+    if (sign >= 0 && PASSWORD.test(user) && isDoubtful(host)) {
+      return Math.max(
+        near,
+        hostStart + take(whole ? FIELD_PATH : PATH, this.#word, hostStart).lastIndexOf('@'),
+      );
     }
     return near;
   }

@@ -72,6 +72,12 @@ function mayBeContextual(unit: number): boolean {
   return unit >= 0x180b && (unit <= 0x180f || unit === 0x200c || unit === 0x200d || unit >= TAG_LEAD);
 }
 
+/** The character at `at`, unless it may have to go itself and so proves nothing. */
+function visibleAt(text: string, at: number): string {
+  const character = characterAt(text, at);
+  return CONTEXTUAL.test(character) ? '' : character;
+}
+
 /** The characters at `at` that stay or go together. */
 function clusterAt(text: string, at: number): string {
   FLAG_TAGS.lastIndex = at;
@@ -93,7 +99,7 @@ export function dropStrayJoiners(text: string): string {
     }
     const found = clusterAt(text, at);
     at += found.length;
-    const stays = !CONTEXTUAL.test(found) || isNeeded(found, output.lastCharacter(), characterAt(text, at));
+    const stays = !CONTEXTUAL.test(found) || isNeeded(found, output.lastCharacter(), visibleAt(text, at));
     if (stays) output.pushAll(found);
   }
   return output.toString();

@@ -28,7 +28,8 @@ function forms(secret: string): string[] {
   const formEncoded = new URLSearchParams([['', secret]]).toString().slice(1);
   const inJson = JSON.stringify(secret).slice(1, -1);
   const encoded = [urlEncoded, formEncoded].flatMap((form) => [form, lowerCaseEscapes(form)]);
-  return [secret, inJson, ...encoded, ...base64Forms(secret)];
+  const inBase64 = Buffer.from(secret).toString('base64');
+  return [secret, inJson, ...encoded, inBase64, inBase64.replace(/=+$/, ''), ...base64Forms(secret)];
 }
 
 /** Makes a function that replaces known secret values, and the forms they travel in, by a marker. */

@@ -1,5 +1,4 @@
 import { AuthorityReader } from './authority.ts';
-import type { Opener } from './authority.ts';
 
 const SLASH_RUN = /[\\/\t\n]+/g;
 const SCHEME_AT_END = /[a-z0-9+.-]{0,32}$/i;
@@ -32,19 +31,18 @@ function hideInWord(word: string, isWholeText: boolean): string {
   const reader = new AuthorityReader(word);
   let output = '';
   let keptFrom = 0;
-  let cut: Opener | undefined;
+  let scheme: string | undefined;
   for (const { 0: run, index } of word.matchAll(SLASH_RUN)) {
     if (index < keptFrom) continue;
-    // Slashes directly after a cut would open the same URL once more: https://a:b@//c:d@host.
-    const scheme = cut !== undefined && index === keptFrom ? cut.scheme : schemeAt(word, index, run);
+    // A run directly behind a cut has become a part of the slashes before it: https://a@\t@.
+    if (index !== keptFrom || keptFrom === 0) scheme = schemeAt(word, index, run);
     if (scheme === undefined) continue;
     const whole = isWholeText && output === '' && isAtStart(word, index);
-    const opener = { scheme, start: index + run.length, whole };
-    const end = reader.credentialEnd(opener);
+    const start = index + run.length;
+    const end = reader.credentialEnd({ scheme, start, whole });
     if (end < 0) continue;
-    output += word.slice(keptFrom, opener.start);
+    output += word.slice(keptFrom, start);
     keptFrom = end + 1;
-    cut = opener;
   }
   return output + word.slice(keptFrom);
 }
@@ -63,7 +61,7 @@ export function hideUserinfo(text: string): string {
     const blank = text.indexOf(' ', sign);
     const end = blank < 0 ? text.length : blank;
     const word = text.slice(start, end);
-    const hidden = hideInWord(word, word.length === wholeLength);
+    const hidden = hideInWord(word, word.trim().length === wholeLength);
     if (hidden !== word) {
       output += text.slice(keptFrom, start) + hidden;
       keptFrom = end;

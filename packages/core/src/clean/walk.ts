@@ -109,14 +109,19 @@ export class Walk {
 
   #object(value: Readonly<Record<string, unknown>>, depth: number): Json {
     const keys = Object.keys(value);
-    // A key that needs no cleaning keeps its name, so that a look-alike cannot take it.
-    const nameFor = createNamer(keys.filter((key) => this.#verdict(key).name === key));
-    const entries = keys.flatMap((key): [string, Json][] => {
+    let nameFor: ((wanted: string) => string) | undefined;
+    const entries: [string, Json][] = [];
+    for (const key of keys) {
       const item = value[key];
-      if (isLeftOut(item)) return [];
-      const { name } = this.#verdict(key);
-      return [[name === key ? name : nameFor(name), this.#entry(key, item, depth)]];
-    });
+      if (isLeftOut(item)) continue;
+      let { name } = this.#verdict(key);
+      if (name !== key) {
+        // A key that needs no cleaning keeps its name, so that a look-alike cannot take it.
+        nameFor ??= createNamer(keys.filter((other) => this.#verdict(other).name === other));
+        name = nameFor(name);
+      }
+      entries.push([name, this.#entry(key, item, depth)]);
+    }
     // fromEntries defines own properties: a key named __proto__ stays data.
     return Object.fromEntries(entries);
   }

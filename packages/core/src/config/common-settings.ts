@@ -3,7 +3,7 @@ import { readValue } from './clean-value.ts';
 import { variableName } from './declaration.ts';
 import type { Findings } from './findings.ts';
 import { readProxies } from './proxies.ts';
-import type { Proxies } from './proxies.ts';
+import type { ProxySettings } from '../http/proxy.ts';
 import { readElicitation, readInsecureTls, readReadOnly } from './switches.ts';
 import type { Source } from './text-file.ts';
 
@@ -17,7 +17,7 @@ export interface CommonSettings {
   readonly caPem: string | undefined;
   readonly insecureTls: boolean;
   readonly elicitation: boolean;
-  readonly proxies: Proxies;
+  readonly proxies: ProxySettings;
 }
 
 /** Reads them all; a refused one is noted in `findings`, and its value here then means nothing. */

@@ -1,35 +1,28 @@
+import type { ProxySettings } from '../http/proxy.ts';
 import { readValue } from './clean-value.ts';
 import type { Findings } from './findings.ts';
 import type { Source } from './text-file.ts';
 
-/**
- * The options of undici's `EnvHttpProxyAgent`; "" where none is set. Never undefined, because the agent would then
- * read `process.env` by itself, unchecked.
- */
-export interface Proxies {
-  readonly httpProxy: string;
-  readonly httpsProxy: string;
-  readonly noProxy: string;
-}
-
-const schemes = new Set(['http:', 'https:', 'socks5:']);
+// SOCKS is refused: how the HTTP client checks certificates through it is not proven.
+const schemes = new Set(['http:', 'https:']);
 
 /** Reads the usual variables, lower case first as curl and undici do. Passwords found are added to `secrets`. */
-export function readProxies(source: Source, findings: Findings, secrets: string[]): Proxies {
+export function readProxies(source: Source, findings: Findings, secrets: string[]): ProxySettings {
   return {
-    httpProxy: readProxy('HTTP_PROXY', source, findings, secrets),
-    httpsProxy: readProxy('HTTPS_PROXY', source, findings, secrets),
-    noProxy: readEitherCase('NO_PROXY', source, findings)?.value ?? '',
+    http: readProxy('HTTP_PROXY', source, findings, secrets),
+    https: readProxy('HTTPS_PROXY', source, findings, secrets),
+    no: readEitherCase('NO_PROXY', source, findings)?.value,
   };
 }
 
-function readProxy(upperName: string, source: Source, findings: Findings, secrets: string[]): string {
+function readProxy(upperName: string, source: Source, findings: Findings, secrets: string[]) {
   const found = readEitherCase(upperName, source, findings);
-  if (found === undefined) return '';
+  if (found === undefined) return undefined;
   const url = parseProxy(found.value);
   if (url === undefined) {
-    findings.refuse(`${found.name} is not the address of a proxy: write it like http://proxy.example:3128`);
-    return '';
+    return findings.refuse(
+      `${found.name} is not the address of a proxy: write it like http://proxy.example:3128`,
+    );
   }
   if (url.password !== '') secrets.push(url.password, decoded(url.password));
   return url.href;

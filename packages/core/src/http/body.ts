@@ -38,7 +38,7 @@ export async function collect(
   for await (const chunk of source) {
     chunks.push(chunk.subarray(0, room));
     room -= chunk.length;
-    
+    if (room < 0) return false;
   }
   return true;
 }

@@ -109,9 +109,11 @@ class Run {
     if (status >= 400) {
       throw statusFault(status, await instanceWords({ body, type, coding }, limits, this.#backend.clean));
     }
-    const length = method === 'HEAD' ? '0' : (headers['content-length'] ?? '');
-    const text = await readText(body, { coding: length === '0' ? '' : coding, length }, limits.bodyBytes);
-    return { status, headers, type, text };
+    const length = headers['content-length'] ?? '';
+    // Such an answer may name a length or a coding, but there is nothing to measure or to unpack.
+    const empty = method === 'HEAD' || status === 204 || status === 205 || length === '0';
+    const expected = empty ? { coding: '', length: '0' } : { coding, length };
+    return { status, headers, type, text: await readText(body, expected, limits.bodyBytes) };
   }
 
   #explain(error: unknown): Fault {

@@ -1,6 +1,7 @@
 import { WriteFailure } from '../ask/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
 import { BackendError } from '../http/backend-error.ts';
+import { PathError } from '../http/path.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import { ToolError } from '../tool/error.ts';
 
@@ -9,7 +10,7 @@ export type Explain = (error: BackendError) => Promise<string | undefined>;
 
 /** Says what an error means. The text of an unforeseen exception is never shown: it may repeat a credential. */
 export async function describeError(error: unknown, explain: Explain): Promise<string> {
-  if (error instanceof ToolError) return error.message;
+  if (error instanceof ToolError || error instanceof PathError) return error.message;
   if (error instanceof TooLargeError) {
     return 'The result is too large to return, and there is no part of it that could be left out.';
   }

@@ -90,14 +90,13 @@ function connect<V extends Variables>(
   { key = randomBytes(32), spent = createSpentAnswers(now), onEvent }: RuntimeOptions,
 ): Connected | undefined {
   if (configuration.values === undefined) return undefined;
-  const { proxies } = configuration;
   const backend = definition.connect(configuration.values);
   const instance: Instance = { base: backend.base, account: backend.account };
   const client = openHttp({
     base: backend.base,
     headers: backend.headers,
     trust: { caPem: configuration.caPem, insecureTls: configuration.insecureTls },
-    proxy: { http: proxies.httpProxy, https: proxies.httpsProxy, no: proxies.noProxy },
+    proxy: configuration.proxies,
     clean: cleanText,
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });

@@ -76,19 +76,19 @@ describe('certificates to trust', () => {
 });
 
 describe('proxies', () => {
-  const none = { httpProxy: '', httpsProxy: '', noProxy: '' };
+  const none = { http: undefined, https: undefined, no: undefined };
 
   test.each([
     [{}, none],
-    [{ HTTP_PROXY: 'http://p:3128' }, { ...none, httpProxy: 'http://p:3128/' }],
-    [{ https_proxy: 'https://p:3128' }, { ...none, httpsProxy: 'https://p:3128/' }],
-    [{ HTTPS_PROXY: 'socks5://p:1080' }, { ...none, httpsProxy: 'socks5://p:1080' }],
-    [{ HTTP_PROXY: 'p:3128' }, { ...none, httpProxy: 'http://p:3128/' }],
-    [{ no_proxy: 'localhost,.example.org' }, { ...none, noProxy: 'localhost,.example.org' }],
-    [{ NO_PROXY: '*' }, { ...none, noProxy: '*' }],
+    [{ HTTP_PROXY: 'http://p:3128' }, { ...none, http: 'http://p:3128/' }],
+    [{ https_proxy: 'https://p:3128' }, { ...none, https: 'https://p:3128/' }],
+    [{ HTTPS_PROXY: 'https://p:1080' }, { ...none, https: 'https://p:1080/' }],
+    [{ HTTP_PROXY: 'p:3128' }, { ...none, http: 'http://p:3128/' }],
+    [{ no_proxy: 'localhost,.example.org' }, { ...none, no: 'localhost,.example.org' }],
+    [{ NO_PROXY: '*' }, { ...none, no: '*' }],
     [
       { http_proxy: 'http://low:1', HTTP_PROXY: 'http://up:1' },
-      { ...none, httpProxy: 'http://low:1/' },
+      { ...none, http: 'http://low:1/' },
     ],
     [{ http_proxy: '', HTTP_PROXY: 'http://up:1' }, none],
   ])('%j', (changes, proxies) => {

@@ -17,7 +17,7 @@ describe('a complete environment', () => {
       caPem: undefined,
       insecureTls: false,
       elicitation: true,
-      proxies: { httpProxy: '', httpsProxy: '', noProxy: '' },
+      proxies: { http: undefined, https: undefined, no: undefined },
     });
   });
 

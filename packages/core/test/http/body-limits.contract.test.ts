@@ -83,6 +83,13 @@ describe('a compressed body', () => {
     await expect(open(backend.base).reader.json(path`/x`, z.string())).resolves.toBe('é中😀');
   });
 
+  it.each(['gzip', 'deflate', 'br'])('that is empty though it claims %s is no error', async (coding) => {
+    const backend = await serve((_request, response) =>
+      response.writeHead(204, { 'content-encoding': coding }).end(),
+    );
+    await expect(open(backend.base).reader.json(path`/x`, z.undefined())).resolves.toBeUndefined();
+  });
+
   it('in layers is refused, since each layer multiplies a bomb', async () => {
     const backend = await serve((_request, response) => {
       response.writeHead(200, { ...JSON_HEADERS, 'content-encoding': 'gzip, gzip' }).end(gzipSync(BOMB));
@@ -101,6 +108,7 @@ describe('a compressed body', () => {
     const error = await failure(open(backend.base).reader.json(path`/x`, z.unknown()));
     expect(error).toMatchObject({ kind: 'not_api' });
     expect(error.code).toMatch(/^(?:Z_|ERR_)/);
+    expect(error.message).toContain('cannot be unpacked');
   });
 });
 

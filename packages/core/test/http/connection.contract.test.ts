@@ -106,6 +106,7 @@ describe('a credential that no header can carry', () => {
     const write = await failure(writer.send('POST', path`/x`, { reply: z.unknown() }));
     expect(read).toMatchObject({ kind: 'invalid_request', outcome: 'read' });
     expect(write).toMatchObject({ kind: 'invalid_request', outcome: 'not_sent' });
+    expect(read.message).toContain('Check the credential settings');
     expect(`${read.stack} ${write.stack}`).not.toMatch(/s3cr3t|tail/);
     expect(backend.requests).toEqual([]);
   });

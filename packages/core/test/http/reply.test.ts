@@ -64,6 +64,11 @@ describe('a JSON answer', () => {
     expect(reason).not.toContain('delete_repository');
   });
 
+  it('has to say that it is JSON: a page may hold some by chance', () => {
+    expect(faultOf(() => jsonOf(reply('{"list":[]}', 'text/html'), schema)).kind).toBe('not_api');
+    expect(faultOf(() => jsonOf(reply('5', 'text/plain'), z.number())).kind).toBe('not_api');
+  });
+
   it('nested too deeply to parse is an error and no crash', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     expect(() => jsonOf(reply(deep), z.array(z.unknown()))).not.toThrow(RangeError);

@@ -8,7 +8,7 @@ export function runMinuteJob(instance: Instance): void {
   const expired = instance.clients.rows.filter((row) => row.enabled && isExpired(row.expiresAt, now));
   for (const row of expired) instance.clients.update(row.id, { enabled: false });
   // A failure to save is not noticed here either: the row then says disabled while the peer stays connected.
-  
+  if (expired.length > 0) instance.trySaveInterface();
   instance.links.sweep();
 }
 

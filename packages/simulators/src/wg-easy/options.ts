@@ -72,5 +72,5 @@ export const DEFAULT_FIXED: WgEasyFixed = {
   defaultAllowedIps: ['0.0.0.0/0', '::/0'],
   host: 'vpn.example.test',
   port: 51820,
-  writeTurns: 20,
+  writeTurns: 100,
 };

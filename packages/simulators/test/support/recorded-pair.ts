@@ -23,7 +23,7 @@ export interface RecordedPair {
   };
 }
 
-const DIRECTORY = new URL('../recorded/wg-easy/', import.meta.url);
+const DIRECTORY = new URL('../wg-easy/recorded/', import.meta.url);
 
 /** All pairs, by group. */
 export function recordedGroups(): [group: string, pairs: readonly RecordedPair[]][] {

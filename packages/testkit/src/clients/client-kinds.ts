@@ -15,6 +15,9 @@ export interface ClientKind {
   connect(transport: Transport, person: Person): Promise<TestClient>;
 }
 
+/** The shapes that an SDK lets its client declare. */
+type Elicitation = { form?: Record<string, never>; url?: Record<string, never> };
+
 const FORM = { form: {} };
 const URL_ONLY = { url: {} };
 
@@ -28,7 +31,7 @@ export const CLIENTS_WITH_FORM: readonly ClientKind[] = [
   v1('form', FORM),
   v1('empty capability', {}),
   raw('2025', 'empty capability', { elicitation: {} }),
-  raw('2026', 'form', { elicitation: FORM }),
+  raw('2026', 'empty capability', { elicitation: {} }),
 ];
 
 /** Clients that cannot: they say nothing, can open a page only, or say something nobody can read. */
@@ -45,7 +48,10 @@ export const CLIENTS_WITHOUT_FORM: readonly ClientKind[] = [
   raw('2026', 'url only', { elicitation: URL_ONLY }),
 ];
 
-function v2(era: Era, can: string, elicitation: { form?: object; url?: object } | undefined): ClientKind {
+/** The plainest client that can show a form: what reaches it is what was on the wire. */
+export const DIRECT_CLIENT: ClientKind = raw('2026', 'form', { elicitation: FORM });
+
+function v2(era: Era, can: string, elicitation: Elicitation | undefined): ClientKind {
   return {
     name: `v2 client, ${era}, ${can}`,
     era,
@@ -54,7 +60,7 @@ function v2(era: Era, can: string, elicitation: { form?: object; url?: object } 
   };
 }
 
-function v1(can: string, elicitation: { form?: object; url?: object } | undefined): ClientKind {
+function v1(can: string, elicitation: Elicitation | undefined): ClientKind {
   return {
     name: `v1 client, 2025, ${can}`,
     era: '2025',

@@ -1,5 +1,6 @@
 import type { Transport } from '@modelcontextprotocol/client';
-import { openRaw, type RawConnection, type RawRequest } from '../connect/raw-connection.ts';
+import { initialize } from '../connect/initialize.ts';
+import type { RawConnection, RawRequest } from '../connect/raw-connection.ts';
 import type { Person, Reply } from '../persons/person.ts';
 import { readShown } from '../persons/shown.ts';
 import { readAnswer, readTools } from './raw-answers.ts';
@@ -10,25 +11,15 @@ export interface Raw2025Client extends TestClient {
   readonly connection: RawConnection;
 }
 
-/**
- * Connects by `initialize`.
- *
- * @param capabilities declared as they are, malformed ones too
- * @throws Error when the server refuses the connection
- */
+/** @throws Error when the server refuses the connection */
 export async function connectRaw2025(
   transport: Transport,
   person: Person,
   capabilities: unknown,
 ): Promise<Raw2025Client> {
-  const connection = await openRaw(transport, (request) => void answer(connection, request, person));
-  const opened = await connection.request('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities,
-    clientInfo: { name: 'raw', version: '1' },
+  const connection = await initialize(transport, capabilities, (request) => {
+    void answer(connection, request, person);
   });
-  if ('error' in opened) throw new Error(`initialize was refused: ${opened.error.message}`);
-  connection.notify('notifications/initialized', {});
   return {
     kind: 'raw 2025-06-18',
     era: '2025',
@@ -49,7 +40,7 @@ async function answer(connection: RawConnection, { id, method, params }: RawRequ
 }
 
 /** Puts an answer on the wire, as often as it is to be given. */
-export function sendReply(connection: RawConnection, id: unknown, reply: Reply): void {
+function sendReply(connection: RawConnection, id: unknown, reply: Reply): void {
   if ('silence' in reply) return;
   if ('error' in reply) return connection.respond(id, reply);
   for (let time = 0; time < (reply.times ?? 1); time += 1) connection.respond(id, { result: reply.result });

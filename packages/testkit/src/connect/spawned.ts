@@ -20,6 +20,8 @@ export interface SpawnedServer {
   /** Lines on stdout that are no JSON-RPC message. A server that is pure leaves this empty. */
   readonly strayLines: readonly string[];
   readonly stderr: string;
+  /** Puts anything on its stdin, as a broken client does. */
+  write(text: string): void;
   /** Closes its stdin, as a client does that goes away, and waits for the end. */
   end(): Promise<Ended>;
   /** Waits for a server that ends by itself. */
@@ -53,6 +55,7 @@ export function spawnServer(binary: string, env: Environment, args: readonly str
     get stderr() {
       return written.stderr;
     },
+    write: (text) => void child.stdin.write(text),
     ended: () => ended,
     end() {
       child.stdin.end();

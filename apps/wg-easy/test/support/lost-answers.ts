@@ -1,0 +1,29 @@
+import type { SeenRequest, WgEasySimulator } from '@guard/simulators';
+
+const isWrite = ({ method }: SeenRequest) => method !== 'GET';
+
+/** wg-easy acts, and the connection drops before it can say so. */
+export function loseAnswersToWrites(wgEasy: WgEasySimulator): void {
+  wgEasy.set({ dropConnection: isWrite });
+}
+
+/** Every write arrives and is never looked at: a proxy answers in wg-easy's place. */
+export function failWrites(wgEasy: WgEasySimulator, status: number): void {
+  wgEasy.set({ answerWith: (request) => (isWrite(request) ? json({ error: true }, status) : undefined) });
+}
+
+/** After the first write, the reads that match get no usable answer. */
+export function failReadsAfterWrite(wgEasy: WgEasySimulator, path: RegExp): void {
+  const failed = ({ method, path: asked }: SeenRequest) =>
+    method === 'GET' && path.test(asked) && wgEasy.journal.length > 0;
+  wgEasy.set({ answerWith: (request) => (failed(request) ? json({ error: true }, 500) : undefined) });
+}
+
+/** One client holds an address list that WireGuard cannot read: rows change, the live interface does not. */
+export function breakSync(wgEasy: WgEasySimulator, id: number): void {
+  wgEasy.changeClient(id, { serverAllowedIps: ['not-a-cidr'] });
+}
+
+function json(body: object, status: number): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}

@@ -1,0 +1,67 @@
+import { startWgEasy } from '@guard/simulators';
+import type { ExampleCalls, TestBackend } from '@guard/testkit';
+
+/** One call per tool, on a wg-easy with the clients 1 to 3. */
+export const calls: ExampleCalls = {
+  list_clients: { args: {} },
+  get_client: { args: { clientId: 1 } },
+  create_client: {
+    args: { name: 'phone' },
+    writes: [{ method: 'POST', path: '/api/client', body: { name: 'phone', expiresAt: null } }],
+    other: {
+      args: { name: 'tablet' },
+      writes: [{ method: 'POST', path: '/api/client', body: { name: 'tablet', expiresAt: null } }],
+    },
+  },
+  update_client: {
+    args: { clientId: 1, name: 'old laptop' },
+    writes: [{ method: 'POST', path: '/api/client/1', body: { name: 'old laptop', enabled: true } }],
+    other: {
+      args: { clientId: 1, name: 'old laptop', serverAllowedIps: ['192.168.0.0/16'] },
+      writes: [{ method: 'POST', path: '/api/client/1', body: { serverAllowedIps: ['192.168.0.0/16'] } }],
+    },
+  },
+  enable_client: {
+    args: { clientId: 3 },
+    writes: [{ method: 'POST', path: '/api/client/3/enable' }],
+    other: { args: { clientId: 2 }, writes: [{ method: 'POST', path: '/api/client/2/enable' }] },
+  },
+  disable_client: { args: { clientId: 1 }, writes: [{ method: 'POST', path: '/api/client/1/disable' }] },
+  delete_client: {
+    args: { clientId: 1 },
+    writes: [{ method: 'DELETE', path: '/api/client/1' }],
+    other: { args: { clientId: 2 }, writes: [{ method: 'DELETE', path: '/api/client/2' }] },
+  },
+  get_client_config: { args: { clientId: 1 } },
+  get_client_qrcode: { args: { clientId: 1 } },
+  generate_one_time_link: {
+    args: { clientId: 1 },
+    writes: [{ method: 'POST', path: '/api/client/1/generateOneTimeLink' }],
+    other: { args: { clientId: 2 }, writes: [{ method: 'POST', path: '/api/client/2/generateOneTimeLink' }] },
+  },
+  get_server_info: { args: {} },
+};
+
+/** A wg-easy with three clients, the last of them switched off. */
+export async function startBackend(): Promise<TestBackend> {
+  const wgEasy = await startWgEasy();
+  const { username, password } = wgEasy.credentials;
+  const seed = () => {
+    wgEasy.addClient({ name: 'laptop' });
+    wgEasy.addClient({ name: 'desk' });
+    wgEasy.addClient({ name: 'guest', enabled: false });
+  };
+  seed();
+  return {
+    env: { WG_EASY_URL: wgEasy.url, WG_EASY_USERNAME: username, WG_EASY_PASSWORD: password },
+    journal: wgEasy.journal,
+    reset() {
+      wgEasy.reset();
+      seed();
+    },
+    disturb() {
+      for (const { id, name } of wgEasy.clients) wgEasy.changeClient(id, { name: `${name} (moved)` });
+    },
+    close: () => wgEasy.close(),
+  };
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
+
+/** What one run of a server gave. */
+export interface ServerRun {
+  /** From the spawn to the answer of `initialize`. */
+  readonly startMs: number;
+  /** Resident memory after `tools/list`; undefined where the system does not tell. */
+  readonly residentKb: number | undefined;
+  /** The tools of `tools/list`, as JSON text. */
+  readonly tools: string;
+  readonly toolCount: number;
+}
+
+const INITIALIZE = {
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: { elicitation: {} },
+    clientInfo: { name: 'bench', version: '1' },
+  },
+};
+
+/** Starts a server, has it list its tools, and ends it. */
+export async function runServerOnce(
+  bundle: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerRun> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [bundle], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...clientEnvironment(), ...settings },
+  });
+  try {
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const ask = async (message: object) => {
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+      const answer = await answers.next();
+      if (answer.done === true) throw new Error(`${bundle} ended without an answer`);
+      return answer.value;
+    };
+    await ask(INITIALIZE);
+    const startMs = performance.now() - began;
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+    const listed: { result: { tools: object[] } } = JSON.parse(await ask({ id: 2, method: 'tools/list' }));
+    const { tools } = listed.result;
+    return { startMs, residentKb: residentKb(child), tools: JSON.stringify(tools), toolCount: tools.length };
+  } finally {
+    child.kill();
+    await ended(child);
+  }
+}
+
+/** From the spawn of `node -e 0` to its end, in milliseconds. */
+export async function runEmptyProgram(): Promise<number> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore', env: clientEnvironment() });
+  await once(child, 'exit');
+  return performance.now() - began;
+}
+
+/** What clients pass on of their own environment when they start a server. */
+function clientEnvironment(): Record<string, string> {
+  const passed = ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'];
+  return Object.fromEntries(passed.map((name) => [name, process.env[name] ?? '']));
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+function residentKb({ pid }: ChildProcess): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return kb === undefined ? undefined : Number(kb);
+}

@@ -1,0 +1,68 @@
+import { address, defineServer, readConfiguration, secret, wholeNumber, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+
+const facts = {
+  description: 'Deletes one thing. It cannot be restored.',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ thingId: wholeNumber('Id of the thing') }),
+  output: z.looseObject({ thingId: z.int(), deleted: z.boolean() }),
+  untrusted: false,
+  lookWith: 'list_things',
+} as const;
+
+/** Two writes that differ in nothing but their rule, and reach no backend: what is left is the guard. */
+const guarded = writeTool({
+  ...facts,
+  name: 'delete_guarded',
+  title: 'Delete a thing after asking',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input }) => ({
+      question: {
+        targets: [{ role: 'thing', id: input.thingId }],
+        will: words`This will delete thing ${input.thingId}.`,
+        cost: words`It cannot be restored, and whoever used it loses access.`,
+        confirm: words`Delete thing ${input.thingId}`,
+        supplied: [{ label: words`Thing`, value: 'laptop' }],
+      },
+      plan: undefined,
+    }),
+  },
+  write: async ({ input }) => ({ thingId: input.thingId, deleted: true }),
+});
+
+const unguarded = writeTool({
+  ...facts,
+  name: 'delete_unguarded',
+  title: 'Delete a thing at once',
+  asks: { rule: 'never', because: 'the other tool is compared with this one' },
+  write: async ({ input }) => ({ thingId: input.thingId, deleted: true }),
+});
+
+/** A server without a backend, for what is measured in process. */
+export const probeServer = defineServer({
+  binary: 'probe-mcp',
+  backend: 'nothing',
+  title: 'Probe',
+  version: '1.0.0',
+  instructions: 'Measures the guard.',
+  prefix: 'PROBE',
+  variables: {
+    url: address({ describes: 'Address of the instance', trims: [] }),
+    password: secret({ describes: 'Password of an account' }),
+  },
+  presets: { essential: ['delete_guarded'] },
+  secretKeys: ['preSharedKey'],
+  serialWrites: false,
+  connect: ({ url }) => ({ base: url, account: 'admin', headers: () => ({}) }),
+  checks: [],
+  tools: [guarded, unguarded],
+});
+
+/** Its settings. Nothing listens at the address. */
+export function probeConfiguration() {
+  return readConfiguration(probeServer, {
+    PROBE_URL: 'http://127.0.0.1:9',
+    PROBE_PASSWORD: 'correct horse battery staple',
+  });
+}

@@ -1,0 +1,267 @@
+import { isInputRequiredResult, MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { GuardOutcome } from '../../src/ask/guard.ts';
+import { path, writeTool } from '../../src/index.ts';
+import { withSignal } from './context.ts';
+import { deleteTool, facts, guardOf, question } from './guarded.ts';
+
+const TICK = { action: 'accept', content: { confirm: true } };
+const tool = deleteTool();
+
+function stateOf(outcome: GuardOutcome): string {
+  const result = 'nothingDone' in outcome ? outcome.nothingDone : undefined;
+  if (result === undefined || !isInputRequiredResult(result)) throw new TypeError('No question was put');
+  return result.requestState ?? '';
+}
+
+const textOf = (outcome: GuardOutcome) => JSON.stringify('nothingDone' in outcome ? outcome.nothingDone : {});
+const tokenOf = (outcome: GuardOutcome) => /confirm_token \\"([\w-]+)\\"/.exec(textOf(outcome))?.[1];
+const noForm = { noDialog: 'client' } as const;
+
+describe('a call of a tool that asks', () => {
+  test('writes nothing until a ticked answer to it comes back, and then writes once', async () => {
+    const { guard, request, journal } = guardOf();
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    expect(journal).toStrictEqual([]);
+    const answered = request(tool, { id: 5 }, { answer: TICK, state });
+    expect(await guard(tool, answered)).toStrictEqual({ done: {} });
+    expect(journal).toStrictEqual(['DELETE /notes/5']);
+    stateOf(await guard(tool, answered));
+    expect(journal).toStrictEqual(['DELETE /notes/5']);
+  });
+
+  test('carries out the plan of the second preparation, not that of the first', async () => {
+    const { guard, request, journal } = guardOf();
+    let plan = 0;
+    const planning = writeTool({
+      ...facts('delete_note'),
+      asks: { rule: 'always', prepare: async () => ({ question: question(5), plan: ++plan }) },
+      write: async ({ plan: id, write }) => write.send('DELETE', path`/notes/${id}`, { reply: z.looseObject({}) }),
+    });
+    const state = stateOf(await guard(planning, request(planning, { id: 5 })));
+    await guard(planning, request(planning, { id: 5 }, { answer: TICK, state }));
+    expect(journal).toStrictEqual(['DELETE /notes/2']);
+  });
+
+  test('asks afresh when the question reads otherwise by the time of the answer', async () => {
+    const { guard, request, journal } = guardOf();
+    let title = 'laptop';
+    const renamed = deleteTool(() => title);
+    const first = stateOf(await guard(renamed, request(renamed, { id: 5 })));
+    title = 'phone';
+    const second = stateOf(await guard(renamed, request(renamed, { id: 5 }, { answer: TICK, state: first })));
+    expect(journal).toStrictEqual([]);
+    await guard(renamed, request(renamed, { id: 5 }, { answer: TICK, state: second }));
+    expect(journal).toStrictEqual(['DELETE /notes/5']);
+  });
+
+  test('ignores a token where the client can be asked', async () => {
+    const { guard, request, journal } = guardOf();
+    const token = tokenOf(await guard(tool, request(tool, { id: 5 }, noForm)));
+    expect(token).toBeDefined();
+    stateOf(await guard(tool, request(tool, { id: 5 }, { token })));
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('a decline beats a good token', async () => {
+    const { guard, request, journal } = guardOf();
+    const token = tokenOf(await guard(tool, request(tool, { id: 5 }, noForm)));
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    const declined = { token, state, answer: { action: 'decline' } };
+    expect(textOf(await guard(tool, request(tool, { id: 5 }, declined)))).toContain('Nothing was done.');
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('a decline stays one, and offers no token, from a client that says by then that it cannot be asked', async () => {
+    const { guard, request, journal } = guardOf();
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    const outcome = await guard(tool, request(tool, { id: 5 }, { ...noForm, state, answer: { action: 'decline' } }));
+    expect(textOf(outcome)).toContain('"decline\\"');
+    expect(tokenOf(outcome)).toBeUndefined();
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('does not act on an approval when the call is gone by then', async () => {
+    const { guard, request, journal, context } = guardOf();
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    const gone = withSignal(context, AbortSignal.abort(new Error('cancelled')));
+    const answered = request(tool, { id: 5 }, { answer: TICK, state, context: gone });
+    await expect(guard(tool, answered)).rejects.toThrow('cancelled');
+    expect(journal).toStrictEqual([]);
+    // The answer is used up all the same.
+    stateOf(await guard(tool, request(tool, { id: 5 }, { answer: TICK, state })));
+  });
+});
+
+describe('the clients that a tool is handed', () => {
+  test('the question is prepared with one that cannot write', async () => {
+    const { guard, request, journal } = guardOf();
+    const seen: unknown[] = [];
+    const curious = writeTool({
+      ...facts('delete_note'),
+      asks: {
+        rule: 'always',
+        prepare: async (call) => {
+          seen.push('send' in call.read, 'write' in call);
+          return { question: question(5), plan: undefined };
+        },
+      },
+      write: async () => ({}),
+    });
+    await guard(curious, request(curious, { id: 5 }));
+    expect(seen).toStrictEqual([false, false]);
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('the one that can write exists only after the approval', async () => {
+    const { guard, request } = guardOf();
+    const steps: string[] = [];
+    const traced = writeTool({
+      ...facts('delete_note'),
+      asks: {
+        rule: 'always',
+        prepare: async () => {
+          steps.push('prepare');
+          return { question: question(5), plan: undefined };
+        },
+      },
+      write: async () => {
+        steps.push('write');
+        return {};
+      },
+    });
+    const state = stateOf(await guard(traced, request(traced, { id: 5 })));
+    await guard(traced, request(traced, { id: 5 }, { answer: { action: 'accept' }, state }));
+    expect(steps).toStrictEqual(['prepare']);
+  });
+});
+
+describe('rules', () => {
+  test('never: acts at once', async () => {
+    const { guard, request, journal } = guardOf();
+    const never = writeTool({
+      ...facts('hide_note'),
+      asks: { rule: 'never', because: 'it only takes reach away' },
+      write: async ({ input, write }) => write.send('POST', path`/notes/${input.id}/hide`, { reply: z.looseObject({}) }),
+    });
+    await guard(never, request(never, { id: 5 }));
+    expect(journal).toStrictEqual(['POST /notes/5/hide']);
+  });
+
+  test.each([
+    [{ id: 0 }, ['PUT /notes/0']],
+    [{ id: 1 }, []],
+  ])('when: %j acts at once or asks', async (args, written) => {
+    const { guard, request, journal } = guardOf();
+    const when = writeTool({
+      ...facts('set_note'),
+      asks: {
+        rule: 'when',
+        when: 'when the number is not 0',
+        prepare: async ({ input }) => ({ question: input.id === 0 ? undefined : question(input.id), plan: input.id }),
+      },
+      write: async ({ plan, write }) => write.send('PUT', path`/notes/${plan}`, { reply: z.looseObject({}) }),
+    });
+    await guard(when, request(when, args));
+    expect(journal).toStrictEqual(written);
+  });
+});
+
+describe('postures', () => {
+  test('writes denied: not even an approval hands out the client that can write', async () => {
+    const { guard, request, journal } = guardOf({ posture: { writes: 'denied' } });
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    await expect(guard(tool, request(tool, { id: 5 }, { answer: TICK, state }))).rejects.toThrow('denied');
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('unable, refuse: the error of the protocol with what is missing', async () => {
+    const { guard, request, events } = guardOf({ posture: { whenUnable: 'refuse' } });
+    const refused = guard(tool, request(tool, { id: 5 }, noForm));
+    await expect(refused).rejects.toThrow(MissingRequiredClientCapabilityError);
+    await expect(refused).rejects.toMatchObject({
+      code: -32_021,
+      data: { requiredCapabilities: { elicitation: { form: {} } } },
+    });
+    expect(events.map(({ step }) => step)).toStrictEqual(['refused']);
+  });
+
+  test('unable by its own answer, refuse: a result that says so, since the capability was declared', async () => {
+    const { guard, request } = guardOf({ posture: { whenUnable: 'refuse' } });
+    expect(textOf(await guard(tool, request(tool, { id: 5 }, { noDialog: 'undeliverable' })))).toContain('does not know');
+  });
+
+  test('off, refuse', async () => {
+    const { guard, request, journal } = guardOf({ posture: { ask: 'off', whenOff: 'refuse' } });
+    expect(textOf(await guard(tool, request(tool, { id: 5 })))).toContain('switched questions off');
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('off, run: acts at once', async () => {
+    const { guard, request, journal } = guardOf({ posture: { ask: 'off', whenOff: 'run' } });
+    await guard(tool, request(tool, { id: 5 }));
+    expect(journal).toStrictEqual(['DELETE /notes/5']);
+  });
+
+  test('off, token: also for a client that could be asked, and the operator is named', async () => {
+    const { guard, request, journal } = guardOf({ posture: { ask: 'off' } });
+    const first = await guard(tool, request(tool, { id: 5 }));
+    expect(textOf(first)).toContain('ELICITATION=false');
+    const second = request(tool, { id: 5 }, { token: tokenOf(first) });
+    expect(await guard(tool, second)).toStrictEqual({ done: {} });
+    expect(textOf(await guard(tool, second))).toContain('not valid');
+    expect(journal).toStrictEqual(['DELETE /notes/5']);
+  });
+
+  test('off: a sealed answer from before does not act', async () => {
+    const key = new Uint8Array(32).fill(9);
+    const asking = guardOf({ key });
+    const state = stateOf(await asking.guard(tool, asking.request(tool, { id: 5 })));
+    const { guard, request, journal } = guardOf({ key, posture: { ask: 'off' } });
+    await guard(tool, request(tool, { id: 5 }, { answer: TICK, state }));
+    expect(journal).toStrictEqual([]);
+  });
+});
+
+describe('one event for each step', () => {
+  test('of a dialog', async () => {
+    const { guard, request, events, clock } = guardOf();
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    clock.now += 7;
+    await guard(tool, request(tool, { id: 5 }, { answer: TICK, state }));
+    expect(events.map(({ step, channel, at }) => [step, channel, at])).toStrictEqual([
+      ['asked', 'dialog', 1_000_000],
+      ['approved', 'dialog', 1_000_007],
+      ['writing', undefined, 1_000_007],
+      ['written', undefined, 1_000_007],
+    ]);
+    expect(new Set(events.map(({ call }) => call)).size).toBe(1);
+  });
+
+  test('of a token and of a decline', async () => {
+    const { guard, request, events } = guardOf();
+    const token = tokenOf(await guard(tool, request(tool, { id: 5 }, noForm)));
+    await guard(tool, request(tool, { id: 5 }, { ...noForm, token }));
+    await guard(tool, request(tool, { id: 5 }, { ...noForm, token }));
+    expect(events.map(({ step, channel }) => `${step} ${channel ?? '-'}`)).toStrictEqual([
+      'asked token',
+      'approved token',
+      'writing -',
+      'written -',
+      'refused token',
+    ]);
+  });
+
+  test('of a write that fails, and none of it shows an argument', async () => {
+    const { guard, request, events } = guardOf({ posture: { ask: 'off', whenOff: 'run' } });
+    const failing = writeTool({
+      ...facts('delete_note'),
+      asks: { rule: 'never', because: 'test' },
+      write: async () => Promise.reject(new Error('no')),
+    });
+    await expect(guard(failing, request(failing, { id: 918_273 }))).rejects.toMatchObject({ mayHaveChanged: false });
+    expect(events.map(({ step }) => step)).toStrictEqual(['writing', 'failed']);
+    expect(JSON.stringify(events)).not.toContain('918273');
+  });
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { createBinding } from '../../src/ask/binding.ts';
+import type { GuardedCall } from '../../src/ask/channel.ts';
+import { createDialog } from '../../src/ask/dialog.ts';
+import type { GuardEvent } from '../../src/ask/events.ts';
+import { createGuard, type WriteRequest } from '../../src/ask/guard.ts';
+import { openLane } from '../../src/ask/lane.ts';
+import { DEFAULT_POSTURE, type Posture } from '../../src/ask/posture.ts';
+import { type Question, questionRenderer } from '../../src/ask/question.ts';
+import { createSeal } from '../../src/ask/seal.ts';
+import { createSpentAnswers, type SpentAnswers } from '../../src/ask/spent.ts';
+import { createTokens } from '../../src/ask/token.ts';
+import { words } from '../../src/ask/words.ts';
+import { cleanLine } from '../../src/clean/line.ts';
+import { type HttpClient, path, type Reader, type Tool, writeTool, type WriteTool } from '../../src/index.ts';
+import { requestContext } from './context.ts';
+
+const context = await requestContext();
+
+/** A client without a network: its journal holds what would have left the process. */
+export function journalled() {
+  const journal: string[] = [];
+  const reader: Reader = {
+    request: async () => ({ status: 200, headers: {}, type: '', text: '' }),
+    json: async (_path, schema) => schema.parse({}),
+    text: async () => '',
+  };
+  const client: HttpClient = {
+    reader: () => reader,
+    writer: () => ({
+      ...reader,
+      send: async (method, target, { reply }) => {
+        journal.push(`${method} ${String(target)}`);
+        return reply.parse({});
+      },
+    }),
+    close: async () => {},
+  };
+  return { client, reader, journal };
+}
+
+export const question = (id: number, title = 'Note'): Question => ({
+  targets: [{ role: 'note', id }],
+  will: words`This will delete note ${id}.`,
+  cost: words`It cannot be restored.`,
+  confirm: words`Delete note ${id}`,
+  supplied: [{ label: words`Title`, value: title }],
+});
+
+/** A tool that asks on every call. `title` is what the backend says by the time of each preparation. */
+export function deleteTool(title: () => string = () => 'Note'): WriteTool {
+  return writeTool({
+    ...facts('delete_note'),
+    asks: {
+      rule: 'always',
+      prepare: async ({ input }) => ({ question: question(input.id, title()), plan: input.id }),
+    },
+    write: async ({ plan, write }) => write.send('DELETE', path`/notes/${plan}`, { reply: z.looseObject({}) }),
+  });
+}
+
+export function facts(name: string) {
+  return {
+    name,
+    title: 'A tool',
+    description: 'Does something.',
+    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false } as const,
+    input: z.strictObject({ id: z.int() }),
+    output: z.looseObject({}),
+    untrusted: false,
+    lookWith: 'list_notes',
+  };
+}
+
+export interface GuardSettings {
+  readonly posture?: Partial<Posture>;
+  readonly spent?: SpentAnswers;
+  readonly key?: Uint8Array;
+}
+
+/** A guard over no network, with a clock that the test moves. */
+export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: GuardSettings = {}) {
+  const clock = { now: 1_000_000 };
+  const now = () => clock.now;
+  const events: GuardEvent[] = [];
+  const { client, journal } = journalled();
+  const render = questionRenderer(cleanLine);
+  const binding = createBinding(key, render);
+  const seal = createSeal(key, now);
+  const dialog = createDialog({ seal, spent: spent ?? createSpentAnswers(now), binding, render, now });
+  const tokens = createTokens({ binding, render, now, server: 'notes-mcp' });
+  const guard = createGuard({
+    client,
+    instance: { base: new URL('https://notes.example.org/'), account: 'ada' },
+    posture: { ...DEFAULT_POSTURE, ...posture },
+    binding,
+    dialog,
+    tokens,
+    lane: openLane,
+    now,
+    onEvent: (event) => events.push(event),
+  });
+  const request = (tool: Tool, args: Record<string, unknown>, more: Partial<WriteRequest> = {}): WriteRequest => {
+    const bound = {
+      instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
+      principal: '',
+      tool: tool.name,
+      args,
+    };
+    return { bound, fingerprint: binding.call(bound), input: args, context, ...more };
+  };
+  return { guard, request, journal, events, clock, dialog, tokens, binding, seal, context };
+}
+
+/** A call for the channels alone. */
+export function guardedCall(parts: Partial<GuardedCall>): GuardedCall {
+  const bound = {
+    instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
+    principal: '',
+    tool: 'delete_note',
+    args: { id: 5 },
+  };
+  return { bound, fingerprint: 'fingerprint-a', context, ...parts };
+}

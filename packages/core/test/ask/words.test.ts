@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { joinWords, words, Words } from '../../src/ask/words.ts';
+
+/** What a cast would do to the type: the value gets past the compiler. */
+const smuggle = (value: unknown): number => value as number; // stands for a mistake in a tool, which types cannot see
+
+describe('words', () => {
+  test('are built of constants, numbers, instants and other sentences', () => {
+    const inner = words`client ${5}`;
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    expect(String(words`Delete ${inner}, ${true}, ${10n}, ${at}.`)).toBe(
+      'Delete client 5, true, 10, 2026-01-02T03:04:05.678Z.',
+    );
+  });
+
+  test('keep line ends of the source as they are meant', () => {
+    expect(String(words`one\ntwo`)).toBe('one\ntwo');
+  });
+
+  test('let no text in, whatever a cast says about its type', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => words`Delete ${smuggle(text)}`).toThrow(TypeError);
+      }),
+    );
+  });
+
+  test.each([
+    ['an object with a toString of its own', { toString: () => 'ignore all' }],
+    ['a boxed string', Object('ignore all')],
+    ['an array', ['ignore all']],
+    ['null', null],
+    ['undefined', undefined],
+    ['NaN', Number.NaN],
+    ['infinity', Number.POSITIVE_INFINITY],
+    ['a symbol', Symbol('ignore all')],
+  ])('let no text in as %s', (_name, value) => {
+    expect(() => words`Delete ${smuggle(value)}`).toThrow(TypeError);
+  });
+
+  test('an impostor with the right prototype is not a sentence', () => {
+    const impostor: unknown = Object.create(Words.prototype, { toString: { value: () => 'ignore all' } });
+    expect(() => words`Delete ${smuggle(impostor)}`).toThrow(TypeError);
+    expect(() => joinWords([impostor as Words], words`, `)).toThrow(TypeError); // a cast past the type, as above
+  });
+
+  test('the tag cannot be called as a function with a text made at run time', () => {
+    const constants = Object.assign(['ignore all'], { raw: ['ignore all'] });
+    expect(() => words(constants)).toThrow('template tag');
+  });
+
+  test('the class has no other way in: its key stands on no object', () => {
+    const sentence = words`Delete client ${5}`;
+    expect(Reflect.ownKeys(sentence)).toStrictEqual([]);
+    expect(() => Reflect.construct(Words, [Symbol('words'), 'ignore all'])).toThrow('words tag only');
+    expect(() => Object.assign(sentence, { toString: () => 'ignore all' })).toThrow(TypeError);
+    expect(String(sentence)).toBe('Delete client 5');
+  });
+
+  test('are joined by words', () => {
+    expect(String(joinWords([words`${1}`, words`${2}`], words`, `))).toBe('1, 2');
+    expect(String(joinWords([], words`, `))).toBe('');
+    expect(() => joinWords([words`${1}`, words`${2}`], smuggle('; ignore all; ') as never)).toThrow(TypeError); // past the type
+  });
+});

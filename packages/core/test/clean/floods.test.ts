@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createScrubber } from '../../src/clean/scrub.ts';
+
+const scrubber = createScrubber({ secrets: ['aaaaaaab', 'wp_0123456789'] });
+const TIMES = 100_000;
+
+// Each would keep a cleaner busy for hours that reads the rest of the text again at every opener. What is
+// checked is the answer; that it arrives is the proof.
+describe('a flood of one hostile piece is answered', () => {
+  it.each([
+    ['control strings never closed', '\u001b]', ''],
+    ['8-bit openers', '\u009d', ''],
+    ['CSI openers', '\u001b[', ''],
+    ['escapes', '\u001b', ''],
+    ['nF openers', '\u001b(', ''],
+    ['at signs', '@', '@'],
+    ['addresses without end', '://', '://'],
+    ['backslashes', '\\', '\\'],
+    ['escaped slashes', '\\/', '\\/'],
+    ['broken ports', 's://u:p/', 's://u:p/'],
+    ['broken ports on lines', 's://u:p\n', 's://u:p\n'],
+    ['lone high surrogates', '\ud83d', '\ufffd'],
+    ['lone low surrogates', '\udc00', '\ufffd'],
+    ['joiners', '\u200d', ''],
+    ['selectors', 'x\ufe0f', 'x'],
+    ['carriage returns', '\r', '\n'],
+    ['question marks', '?', '?'],
+    ['parameters', '?a=', '?a='],
+    ['openers of JSON', '[', '['],
+    ['the beginning of a secret', 'aaaaaaa ', 'aaaaaaa '],
+    ['blanks and at signs', ' @', ' @'],
+  ])('%s', (_flood, piece, output) => {
+    expect(scrubber.text(piece.repeat(TIMES))).toBe(output.repeat(TIMES));
+  });
+
+  it('an emoji chain, whose last joiner has nothing to join', () => {
+    const chain = '\u{1f468}\u200d'.repeat(TIMES);
+    expect(scrubber.text(chain)).toBe(chain.slice(0, -1));
+  });
+
+  it('user parts of one address after the other', () => {
+    expect(scrubber.text('https://a:b@'.repeat(TIMES))).not.toContain('@');
+  });
+
+  it('values that end in brackets', () => {
+    const hidden = scrubber.text('?token=x)'.repeat(TIMES));
+    expect(hidden).toBe(`${'?token=REDACTED'.repeat(TIMES)})`);
+  });
+
+  it('keys that all look alike', () => {
+    const twins = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, n) => [`a${'\u200b'.repeat(n + 1)}`, n]),
+    );
+    const output = scrubber.data(twins);
+    expect(Object.keys(output ?? {})).toHaveLength(3000);
+  });
+});

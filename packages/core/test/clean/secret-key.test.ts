@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { isSecretKey } from '../../src/clean/secret-key.ts';
+import { createScrubber, REDACTED } from '../../src/clean/scrub.ts';
+import cases from './cases/keys.json' with { type: 'json' };
+
+describe('decided examples of keys', () => {
+  const scrubber = createScrubber();
+
+  it.each(cases)('$key with $value: hidden is $hidden', ({ key, value, hidden }) => {
+    const output = scrubber.data({ [key]: value });
+    expect(Object.values(output ?? {})).toEqual([hidden ? REDACTED : value]);
+    expect(Object.keys(output ?? {})).toHaveLength(1);
+  });
+});
+
+describe('a key that ends in a credential word is secret', () => {
+  const words = ['password', 'passwd', 'passphrase', 'secret', 'token', 'api_key', 'private_key'];
+  const spellings: Record<string, (word: string) => string> = {
+    'upper case': (word) => word.toUpperCase(),
+    'a prefix and camel case': (word) => `my${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    hyphens: (word) => `x-${word.replaceAll('_', '-')}`,
+    dots: (word) => `a.b.${word.replaceAll('_', '.')}`,
+    'form brackets': (word) => `user[${word}]`,
+    'a list in a form': (word) => `${word}[]`,
+    'full-width letters': (word) =>
+      word.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
+    'a tag character inside': (word) => `${word.slice(0, 3)}\u{e0041}${word.slice(3)}`,
+    'a combining mark inside': (word) => `${word.slice(0, 3)}\u0332${word.slice(3)}`,
+    'an escape sequence inside': (word) => `${word.slice(0, 3)}\u001b[0m${word.slice(3)}`,
+    'a number behind it': (word) => `${word}_2`,
+    'a version behind it': (word) => `${word}_v2`,
+    'another notation': (word) => `${word}_base64`,
+  };
+
+  for (const [spelling, write] of Object.entries(spellings)) {
+    it.each(words)(`%s, with ${spelling}`, (word) => {
+      expect(isSecretKey(write(word))).toBe(true);
+    });
+  }
+});
+
+describe('gaps of the rule that are closed', () => {
+  it.each([
+    'preSharedKey',
+    'wifi_psk',
+    'oneTimeLink',
+    'secretKey',
+    'AWS_SECRET_ACCESS_KEY',
+    'api-keys',
+    'db_pwd',
+    'Proxy-Authorization',
+    'Set-Cookie',
+    'cookies',
+    'credential',
+    'passwd_hash',
+    'signing_key',
+    'encryptionKey',
+    'auth_key',
+    'private_key_pem',
+    'privateKeyDer',
+    'secret_value',
+    'token1',
+    'passwordPlain',
+  ])('%s', (key) => {
+    expect(isSecretKey(key)).toBe(true);
+  });
+});
+
+describe('words that only hold a part of a credential word are shown', () => {
+  it.each([
+    'token_count',
+    'tokens',
+    'secret_name',
+    'keyboard',
+    'monkey',
+    'public_key',
+    'primaryKey',
+    'sort_key',
+    'cache-key',
+    'ssh_key_id',
+    'passwordless',
+    'password_updated_at',
+    'tokenType',
+    'token_expires_in',
+    'secretId',
+    'authorized',
+    'author',
+    'cookie_policy',
+    'cwd',
+    'hash',
+    'commit_hash',
+    'link',
+    'key',
+    'value',
+    '',
+    '123',
+    '\u200b',
+  ])('%j', (key) => {
+    expect(isSecretKey(key)).toBe(false);
+  });
+});
+
+describe('keys of one server', () => {
+  it.each(['webhookUrl', 'webhook_url', 'slack-webhook-URL'])(
+    '%s counts when the server names webhookUrl',
+    (key) => {
+      expect(isSecretKey(key, ['webhookUrl'])).toBe(true);
+      expect(isSecretKey(key)).toBe(false);
+    },
+  );
+
+  it('a name without letters does not make every key secret', () => {
+    expect(isSecretKey('name', ['-', ''])).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { READS, readTool, wholeNumber } from '../../src/index.ts';
+import { parseArguments } from '../../src/serve/arguments.ts';
+import { deleteNote, hideNote, listNotes } from './notes-server.ts';
+
+const tool = (input: z.ZodObject) =>
+  readTool({
+    name: 'a_tool',
+    title: 'A tool',
+    description: 'Reads.',
+    hints: READS,
+    input,
+    output: z.looseObject({}),
+    untrusted: false,
+    read: async () => ({}),
+  });
+
+const refusal = (...call: Parameters<typeof parseArguments>): string => {
+  const parsed = parseArguments(...call);
+  if (!('refused' in parsed)) throw new TypeError('The arguments passed');
+  return parsed.refused;
+};
+
+describe('arguments', () => {
+  test('pass as the schema reads them', () => {
+    expect(parseArguments(deleteNote, { noteId: '5' })).toStrictEqual({ input: { noteId: 5 }, token: undefined });
+  });
+
+  test('the token is taken aside, so that it is no part of what is bound', () => {
+    expect(parseArguments(deleteNote, { noteId: 5, confirm_token: 'abc' })).toStrictEqual({
+      input: { noteId: 5 },
+      token: 'abc',
+    });
+  });
+
+  test('null and an absent token are the same', () => {
+    expect(parseArguments(deleteNote, { noteId: 5, confirm_token: null })).toHaveProperty('token', undefined);
+  });
+
+  test.each([5, true, ['abc'], { token: 'abc' }])('a token that is %j is refused', (token) => {
+    expect(refusal(deleteNote, { noteId: 5, confirm_token: token })).toContain('confirm_token: expected the text');
+  });
+
+  test('a tool that never asks takes no token', () => {
+    expect(refusal(hideNote, { noteId: 5, confirm_token: 'abc' })).toContain('unknown argument confirm_token (it takes noteId)');
+    expect(refusal(listNotes, { confirm_token: 'abc' })).toContain('unknown argument confirm_token');
+  });
+
+  test('wrong ones are named with what is expected, and the value is not repeated', () => {
+    const text = refusal(deleteNote, { noteId: 'my-secret-value' });
+    expect(text).toBe(
+      'Nothing was done: the arguments of delete_note are not right. noteId: expected a whole number from 1 to 9007199254740991.',
+    );
+  });
+
+  test('missing ones are named', () => {
+    expect(refusal(deleteNote, {})).toContain('noteId: ');
+  });
+
+  test('unknown ones are refused with those it takes: a misspelt filter must not widen a call', () => {
+    expect(refusal(deleteNote, { noteId: 5, resaon: 'x' })).toContain(
+      'unknown argument resaon (it takes noteId, reason, confirm_token)',
+    );
+    expect(refusal(tool(z.strictObject({})), { all: true })).toContain('unknown argument all (it takes none)');
+  });
+
+  test('an unknown key further down is named with its place', () => {
+    const nested = tool(z.strictObject({ filter: z.strictObject({ id: z.int() }) }));
+    expect(refusal(nested, { filter: { id: 1, all: true } })).toContain('filter: unknown key all');
+  });
+
+  test.each(['{"__proto__":{"noteId":5}}', '{"noteId":5,"__proto__":{"reason":"x"}}', '{"noteId":5,"constructor":1}'])(
+    'a prototype trick is an unknown argument: %s',
+    (json) => {
+      expect(refusal(deleteNote, JSON.parse(json))).toContain('Nothing was done');
+    },
+  );
+
+  test('null stands for "not given" where an argument may be left out', () => {
+    expect(parseArguments(listNotes, { search: null, limit: null })).toHaveProperty('input', {});
+    expect(refusal(deleteNote, { noteId: null })).toContain('noteId');
+  });
+
+  test('null stays where it has a meaning of its own', () => {
+    const nullable = tool(z.strictObject({ expires: z.string().nullable().optional() }));
+    expect(parseArguments(nullable, { expires: null })).toHaveProperty('input', { expires: null });
+  });
+
+  test('a name of megabytes is cut in the answer', () => {
+    expect(refusal(deleteNote, { noteId: 5, ['x'.repeat(3_000_000)]: 1 }).length).toBeLessThan(500);
+  });
+
+  test('thousands of wrong entries are counted and not all told', () => {
+    const list = tool(z.strictObject({ ids: z.array(z.int()) }));
+    const text = refusal(list, { ids: Array.from({ length: 5000 }, () => 'x') });
+    expect(text).toContain('ids.9: ');
+    expect(text).toContain('and 4990 more');
+    expect(text.length).toBeLessThan(2000);
+  });
+});
+
+describe('wholeNumber', () => {
+  const schema = z.strictObject({ id: wholeNumber('An id') });
+  const parse = (id: unknown) => schema.safeParse({ id }).data?.id;
+
+  test.each([
+    [5, 5],
+    ['5', 5],
+    ['007', 7],
+    [9_007_199_254_740_991, 9_007_199_254_740_991],
+    ['9007199254740991', 9_007_199_254_740_991],
+  ])('%j is %d', (given, number) => {
+    expect(parse(given)).toBe(number);
+  });
+
+  test.each([
+    0, -1, 1.5, '1.5', '-1', '+1', ' 5', '5 ', '5\n', '0x5', '1e3', '', '٥', true, null, [5], { valueOf: () => 5 },
+    '9007199254740993', 9_007_199_254_740_992, Number.NaN, Infinity, '5'.repeat(1_000_000),
+  ])('%.20j is refused: an id that reads as another one acts on another thing', (given) => {
+    expect(parse(given)).toBeUndefined();
+  });
+
+  test('keeps to its range', () => {
+    const page = z.strictObject({ size: wholeNumber('Size', { min: 0, max: 100 }) });
+    expect(page.safeParse({ size: '0' }).success).toBe(true);
+    expect(page.safeParse({ size: 100 }).success).toBe(true);
+    expect(page.safeParse({ size: 101 }).success).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { WriteFailure } from '../../src/ask/write-attempt.ts';
+import { TooLargeError } from '../../src/clean/budget.ts';
+import { BackendError, type Outcome, ToolError } from '../../src/index.ts';
+import { describeError, describeFailure } from '../../src/serve/failure.ts';
+import { deleteNote, listNotes } from './notes-server.ts';
+
+const unknown = async () => undefined;
+const backendError = (facts: Partial<ConstructorParameters<typeof BackendError>[0]> = {}) =>
+  new BackendError({ kind: 'status', method: 'GET', path: '/notes/5', outcome: 'read', message: 'GET /notes/5: 404.', ...facts });
+
+const MAY_HAVE = 'The change may have been made all the same. Look with list_notes before anything is tried again.';
+
+describe('describeError', () => {
+  test('an exception that nobody foresaw is not shown: it may repeat a credential', async () => {
+    const text = await describeError(new Error('Headers: Bearer kf83-very-secret'), unknown);
+    expect(text).toBe('An unexpected error happened in this server.');
+    expect(await describeError('kf83-very-secret', unknown)).toBe(text);
+    expect(await describeError(undefined, unknown)).toBe(text);
+  });
+
+  test('an error of a tool is its own words', async () => {
+    expect(await describeError(new ToolError('This note is locked.'), unknown)).toBe('This note is locked.');
+  });
+
+  test('an error that only looks like one is not', async () => {
+    expect(await describeError({ name: 'ToolError', message: 'kf83' }, unknown)).not.toContain('kf83');
+  });
+
+  test('the words of the instance are labelled as such and quoted', async () => {
+    const text = await describeError(backendError({ instanceWords: 'say "yes"' }), unknown);
+    expect(text).toBe('GET /notes/5: 404. The instance says: "say \\"yes\\"".');
+  });
+
+  test('what it means on this backend stands last', async () => {
+    expect(await describeError(backendError(), async () => 'No such note.')).toBe('GET /notes/5: 404. No such note.');
+  });
+
+  test('an explanation that fails hides nothing', async () => {
+    const text = await describeError(backendError(), () => Promise.reject(new Error('kf83')));
+    expect(text).toBe('GET /notes/5: 404.');
+  });
+
+  test('a result that is too large', async () => {
+    const thrown = await describeError(Object.create(TooLargeError.prototype), unknown);
+    expect(thrown).toContain('too large');
+  });
+});
+
+describe('describeFailure', () => {
+  test('of a read says nothing of changes', async () => {
+    expect(await describeFailure(listNotes, backendError(), unknown)).toBe('GET /notes/5: 404.');
+  });
+
+  test.each([backendError(), new Error('x')])('of a write that never began: nothing was changed', async (error) => {
+    expect(await describeFailure(deleteNote, error, unknown)).toMatch(/ Nothing was changed\.$/);
+  });
+
+  test('of a write that failed half way says that it may have happened, and how to look', async () => {
+    const error = backendError({ method: 'DELETE', outcome: 'unknown', message: 'DELETE /notes/5: timeout.' });
+    expect(await describeFailure(deleteNote, new WriteFailure(error, true), unknown)).toBe(`DELETE /notes/5: timeout. ${MAY_HAVE}`);
+  });
+
+  test.each<Outcome>(['read', 'refused'])('of a second step (%s) after a write that went through says it too', async (outcome) => {
+    const text = await describeFailure(deleteNote, new WriteFailure(backendError({ outcome }), true), unknown);
+    expect(text).toContain(MAY_HAVE);
+  });
+
+  test('of a write that was refused: nothing was changed', async () => {
+    const error = new WriteFailure(backendError({ outcome: 'refused' }), false);
+    expect(await describeFailure(deleteNote, error, unknown)).toContain('Nothing was changed.');
+  });
+
+  test('leaves the account to a tool that gives one', async () => {
+    const error = new WriteFailure(new ToolError('Deleted, but not listed.'), true);
+    expect(await describeFailure(deleteNote, error, unknown)).toBe('Deleted, but not listed.');
+  });
+});

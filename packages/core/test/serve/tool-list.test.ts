@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { READS, readTool } from '../../src/index.ts';
+import { canAsk, listTool, TOKEN_ARGUMENT } from '../../src/serve/tool-list.ts';
+import { asksWhen, toolTable } from '../../src/serve/tool-table.ts';
+import { createKey, deleteNote, hideNote, listNotes, notesServer, publishNote } from './notes-server.ts';
+
+describe('the list of tools', () => {
+  test('is what a client sees of an asking write', () => {
+    expect(listTool(deleteNote)).toStrictEqual({
+      name: 'delete_note',
+      title: 'Delete a note',
+      description: 'Deletes a note. Asks a person first.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          noteId: { type: 'integer', minimum: 1, description: 'Number of the note' },
+          reason: { type: 'string' },
+          confirm_token: { type: 'string', description: expect.any(String) },
+        },
+        required: ['noteId'],
+        additionalProperties: false,
+      },
+      outputSchema: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, title: { type: 'string' }, public: { type: 'boolean' } },
+        required: ['id', 'title', 'public'],
+        additionalProperties: {},
+      },
+      annotations: {
+        title: 'Delete a note',
+        readOnlyHint: false,
+        destructiveHint: true,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    });
+  });
+
+  test.each(notesServer.tools)('$name states all four hints, since clients disagree about a missing one', (tool) => {
+    const { annotations } = listTool(tool);
+    for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const) {
+      expect(annotations?.[hint]).toBeTypeOf('boolean');
+    }
+  });
+
+  test('exactly the tools that can ask take a token, and it is optional', () => {
+    const asking = notesServer.tools.filter((tool) => TOKEN_ARGUMENT in (listTool(tool).inputSchema.properties ?? {}));
+    expect(asking).toStrictEqual([deleteNote, publishNote]);
+    expect(notesServer.tools.filter(canAsk)).toStrictEqual(asking);
+    for (const tool of asking) expect(listTool(tool).inputSchema.required).not.toContain(TOKEN_ARGUMENT);
+  });
+
+  test('outputs are open, because clients reject a result with a field that a closed schema does not name', () => {
+    for (const tool of notesServer.tools) expect(listTool(tool).outputSchema?.['additionalProperties']).toStrictEqual({});
+  });
+
+  test('leaves out what costs room and tells nobody anything', () => {
+    const plain = readTool({
+      name: 'plain',
+      title: 'Plain',
+      description: 'Reads.',
+      hints: READS,
+      input: z.strictObject({ at: z.iso.datetime().optional(), count: z.int().optional() }),
+      output: z.looseObject({}),
+      untrusted: false,
+      read: async () => ({}),
+    });
+    const json = JSON.stringify(listTool(plain));
+    expect(json).not.toMatch(/\$schema|9007199254740991|pattern/);
+    expect(json).toContain('"format":"date-time"');
+  });
+});
+
+describe('the table of tools', () => {
+  test('says of each what it does, when it asks, and its hints', () => {
+    expect(toolTable(notesServer.tools)).toBe(
+      [
+        'tool          does    asks               hints',
+        'list_notes    reads   never              idempotent',
+        'create_key    reads   never              idempotent',
+        'delete_note   writes  always             destructive, idempotent',
+        'publish_note  writes  when it publishes  idempotent, open world',
+        'hide_note     writes  never              idempotent',
+      ].join('\n'),
+    );
+  });
+
+  test('the column of a rule', () => {
+    expect([listNotes, createKey, hideNote, deleteNote].map(asksWhen)).toStrictEqual(['never', 'never', 'never', 'always']);
+    expect(asksWhen({ ...deleteNote, asks: { rule: 'always', note: 'bound to the exact edit', prepare: async () => Promise.reject(new Error('unused')) } })).toBe(
+      'always, bound to the exact edit',
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { DemoError } from './demo-error.ts';
+import type { Person, Screen } from './screen.ts';
+import type { Era } from './session.ts';
+import { setStage } from './stage.ts';
+import type { Story } from './story.ts';
+import { tour } from './tour.ts';
+
+export interface DemoOptions {
+  readonly story: Story;
+  readonly era: Era;
+  readonly screen: Screen;
+  readonly person: Person;
+  readonly interrupt: AbortController;
+}
+
+/**
+ * Runs one demo from start to end. However it ends, the backend is closed and the server is gone.
+ *
+ * @throws DemoError with what to do; Interrupted
+ */
+export async function runDemo({ story, era, screen, person, interrupt }: DemoOptions): Promise<void> {
+  if (!existsSync(story.serverFile()))
+    throw new DemoError(`${story.binary} is not built yet. Run: npm run demo`);
+  screen.begin('An AI client meets a server that asks a person first');
+  const backend = await story.start();
+  try {
+    const stage = await screen.busy(
+      `Starting ${story.binary}`,
+      `Started on this machine: a simulated ${story.backend}, and the real ${story.binary}.`,
+      () => setStage({ story, screen, person, era, backend, interrupt }),
+    );
+    try {
+      screen.say(`An AI client has connected to it by MCP ${stage.session.protocol}.`);
+      await tour(stage, person);
+    } finally {
+      await stage.session.close();
+    }
+  } finally {
+    await backend.close();
+  }
+}

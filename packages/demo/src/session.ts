@@ -1,0 +1,102 @@
+import {
+  type CallToolResult,
+  Client,
+  isInputRequiredResult,
+  type RequestOptions,
+} from '@modelcontextprotocol/client';
+import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
+import { type Answer, type Question, readQuestion, toResult } from './question.ts';
+import { type Approval, RecordingTransport } from './recorder.ts';
+
+/** Generation of the protocol: 2026-07-28, or what came before it. */
+export type Era = '2025' | '2026';
+
+/** A call of a tool. */
+export interface Call {
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** What the AI client got: the words for the model, the data, or a question in place of both. */
+export interface Reply {
+  readonly text: string;
+  readonly data: unknown;
+  readonly question: Question | undefined;
+}
+
+/** An AI client connected to a server process. */
+export interface Session {
+  readonly protocol: string;
+  /** The approval that went over the wire last, if this revision sends one. */
+  readonly approval: Approval | undefined;
+  call(call: Call): Promise<Reply>;
+  /** Makes a call that brings its own answer along. A question that comes back is not put to anybody. */
+  present(call: Call, approval: Approval): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** The built server. */
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly era: Era;
+  /** Answers the questions; without it the client does not claim that it can show one. */
+  readonly answer: ((question: Question) => Promise<Answer>) | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Clients give up after a minute, which is too short for a person who reads. */
+const PATIENCE_MS = 11 * 60_000;
+
+/** Starts the server and connects to it, as an AI application would. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { file, environment, era, answer, signal } = options;
+  const transport = new RecordingTransport({
+    command: process.execPath,
+    args: [file],
+    env: { ...getDefaultEnvironment(), ...environment },
+    stderr: 'ignore',
+  });
+  const client = new Client(
+    { name: 'guard-demo', version: '0.0.0' },
+    {
+      capabilities: answer === undefined ? {} : { elicitation: { form: {} } },
+      ...(era === '2026' && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+    },
+  );
+  if (answer !== undefined) answerQuestions(client, answer);
+  await client.connect(transport, { signal });
+  const request = async (call: Call, extra: object, more: RequestOptions) => {
+    const params = { name: call.tool, arguments: { ...call.arguments }, ...extra };
+    return readReply(
+      await client.request({ method: 'tools/call', params }, { signal, timeout: PATIENCE_MS, ...more }),
+    );
+  };
+  return {
+    protocol: client.getNegotiatedProtocolVersion() ?? 'unknown',
+    get approval() {
+      return transport.approval;
+    },
+    call: (call) => request(call, {}, {}),
+    present: (call, approval) => request(call, approval, { allowInputRequired: true }),
+    close: () => client.close(),
+  };
+}
+
+function answerQuestions(client: Client, answer: (question: Question) => Promise<Answer>): void {
+  client.setRequestHandler('elicitation/create', async ({ params }) => {
+    const question = readQuestion(params);
+    // A form that this client cannot show completely is not shown in part.
+    return question === undefined ? { action: 'decline' } : toResult(await answer(question), question);
+  });
+}
+
+function readReply(result: CallToolResult): Reply {
+  if (isInputRequiredResult(result)) {
+    const [first] = Object.values(result.inputRequests ?? {});
+    const question = first?.method === 'elicitation/create' ? readQuestion(first.params) : undefined;
+    return { text: '', data: undefined, question };
+  }
+  const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return { text, data: result.structuredContent, question: undefined };
+}

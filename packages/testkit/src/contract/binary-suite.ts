@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM } from '../clients/client-kinds.ts';
+import { connectDriven2025 } from '../clients/driven-2025.ts';
+import { type SpawnedServer, spawnServer } from '../connect/spawned.ts';
+import { approves, nobody, PLAIN_MANNERS } from '../persons/persons.ts';
+import { setUpBench } from './bench.ts';
+import { checkStart } from './binary-start.ts';
+import { askingCalls, type ContractOptions } from './contract.ts';
+import { expectDone, expectNothingDone, expectNoToken, expectWrites, takeToken } from './verdicts.ts';
+
+/** What the built binary is tested with. */
+export interface BinaryOptions extends Omit<ContractOptions, 'snapshotDir'> {
+  /** Absolute path of the bundled file. */
+  readonly binary: string;
+}
+
+/**
+ * Registers a smaller selection of the contract, over the built binary as a process of its own, and what only a
+ * process shows: exit codes, what stands on stdout and stderr, and its end when the client goes away.
+ */
+export function binarySuite(options: BinaryOptions): void {
+  describe(`binary of ${options.server.binary}`, () => {
+    const bench = setUpBench(options);
+    const spawn = (env: Readonly<Record<string, string>> = {}) =>
+      spawnServer(options.binary, { ...bench.backend.env, ...env });
+    const [asking] = askingCalls(options);
+    checkStart({ ...options, bench });
+    if (asking === undefined) return;
+    const { tool, args, writes } = asking;
+
+    describe.each(CLIENTS_WITH_FORM)('$name', (kind) => {
+      it(`lets a person approve ${tool}, once`, async () => {
+        const spawned = spawn();
+        const client = await kind.connect(spawned.transport, approves());
+        expectDone(await client.callTool(tool, args));
+        expectWrites(bench.backend.journal, writes);
+        await expectPureEnd(spawned);
+      });
+
+      it(`stops ${tool} for every other answer`, async () => {
+        const spawned = spawn();
+        const manners = PLAIN_MANNERS.filter(({ outcome }) => outcome === 'nothing');
+        let manner = manners[0];
+        const person = { ...nobody(), answer: async () => manner?.reply ?? { silence: true as const } };
+        const client = await kind.connect(spawned.transport, person);
+        for (manner of manners) {
+          const result = await client.callTool(tool, args);
+          expectNothingDone(result, bench.backend.journal);
+          expectNoToken(result);
+        }
+        await expectPureEnd(spawned);
+      });
+    });
+
+    describe.each(CLIENTS_WITHOUT_FORM)('$name', (kind) => {
+      it(`takes two calls for ${tool}`, async () => {
+        const spawned = spawn();
+        const client = await kind.connect(spawned.transport, nobody());
+        const first = await client.callTool(tool, args);
+        expectNothingDone(first, bench.backend.journal);
+        expectDone(await client.callTool(tool, { ...args, confirm_token: takeToken(first) }));
+        expectWrites(bench.backend.journal, writes);
+        await expectPureEnd(spawned);
+      });
+    });
+
+    it('lists the same tools to every client', async () => {
+      const lists: unknown[] = [];
+      for (const kind of [...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM]) {
+        const spawned = spawn();
+        lists.push(await (await kind.connect(spawned.transport, nobody())).listTools());
+        await expectPureEnd(spawned);
+      }
+      for (const list of lists) expect(list).toEqual(lists[0]);
+    });
+
+    it('ends when the client goes away with a dialog open', async () => {
+      const spawned = spawn();
+      const client = await connectDriven2025(spawned.transport, { elicitation: {} });
+      expect(await client.begin(tool, args)).toHaveProperty('dialog');
+      await expectPureEnd(spawned);
+      expectWrites(bench.backend.journal, []);
+    });
+  });
+}
+
+async function expectPureEnd(spawned: SpawnedServer): Promise<void> {
+  const { code } = await spawned.end();
+  expect(spawned.strayLines).toEqual([]);
+  expect(code).toBe(0);
+}

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canAsk, listTool, TOKEN_ARGUMENT } from '@guard/core';
+import { describe, expect, it } from 'vitest';
+import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';
+import { asRecord } from '../clients/tool-result.ts';
+import type { Contract } from './contract.ts';
+
+/** What clients see in `tools/list`. */
+export function checkListing({ server, bench, snapshotDir }: Contract): void {
+  const wire = async () => (await bench.connect(DIRECT_CLIENT)).listTools();
+
+  describe.each(server.tools.map((tool) => ({ name: tool.name, tool })))('listing of $name', ({ tool }) => {
+    it('is what the snapshot shows', async () => {
+      const listed = (await wire()).find(({ name }) => name === tool.name);
+      await expect(`${JSON.stringify(listed, undefined, 2)}\n`).toMatchFileSnapshot(
+        join(snapshotDir, `${tool.name}.json`),
+      );
+    });
+
+    it('refuses unknown arguments and leaves results open for new fields', () => {
+      const { inputSchema, outputSchema } = listTool(tool);
+      expect(inputSchema['additionalProperties']).toBe(false);
+      expect(outputSchema?.['additionalProperties']).not.toBe(false);
+    });
+
+    it(`takes ${TOKEN_ARGUMENT}, and does not demand it, exactly if it can ask`, () => {
+      const { properties, required } = listTool(tool).inputSchema;
+      expect(Object.keys(asRecord(properties)).includes(TOKEN_ARGUMENT)).toBe(canAsk(tool));
+      expect(required ?? []).not.toContain(TOKEN_ARGUMENT);
+    });
+  });
+
+  it('has no snapshot of a tool that is gone', async () => {
+    const files = await readdir(snapshotDir);
+    expect(files.sort()).toEqual(server.tools.map(({ name }) => `${name}.json`).sort());
+  });
+
+  it.each([...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM])('is the same for: $name', async (kind) => {
+    expect(await (await bench.connect(kind)).listTools()).toEqual(await wire());
+  });
+
+  it('is the same when questions are switched off', async () => {
+    const started = bench.start({ ELICITATION: 'false' });
+    expect(await (await bench.connect(DIRECT_CLIENT, undefined, started)).listTools()).toEqual(await wire());
+  });
+}

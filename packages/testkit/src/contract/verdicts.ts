@@ -1,0 +1,43 @@
+import { TOKEN_ARGUMENT } from '@guard/core';
+import { expect } from 'vitest';
+import type { ToolResult } from '../clients/tool-result.ts';
+import { type ExpectedWrite, nameOfWrite, type RecordedWrite } from '../journal.ts';
+
+/** The journal is the judge: exactly these writes, in this order, and not one more. */
+export function expectWrites(journal: readonly RecordedWrite[], expected: readonly ExpectedWrite[]): void {
+  expect(journal.map(nameOfWrite)).toEqual(expected.map(nameOfWrite));
+  for (const [index, { body }] of expected.entries()) {
+    if (body !== undefined) expect(journal[index]?.body).toMatchObject(body);
+  }
+}
+
+/** Nothing reached the backend, and the client is told so in words alone: v1 clients check error data, too. */
+export function expectNothingDone(result: ToolResult, journal: readonly RecordedWrite[]): void {
+  expect(journal.map(nameOfWrite)).toEqual([]);
+  expect(result.isError, result.text).toBe(true);
+  expect(result.structuredContent).toBeUndefined();
+  expect(result.text).not.toBe('');
+}
+
+/** The call was carried out. */
+export function expectDone(result: ToolResult): void {
+  expect(result.isError, result.text).toBe(false);
+  expect(result.structuredContent).toBeDefined();
+}
+
+/** The token that a result hands out, if it does. */
+export function tokenIn({ text }: ToolResult): string | undefined {
+  return /confirm_token "([^"]+)"/.exec(text)?.[1];
+}
+
+/** An answer that is no approval is final: a token in its place would let the model approve by itself. */
+export function expectNoToken(result: ToolResult): void {
+  expect(result.text).not.toContain(TOKEN_ARGUMENT);
+}
+
+/** The token of a result that has to hand one out. */
+export function takeToken(result: ToolResult): string {
+  const token = tokenIn(result);
+  if (token === undefined) throw new Error(`No token in: ${result.text}`);
+  return token;
+}
