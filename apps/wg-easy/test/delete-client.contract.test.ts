@@ -20,7 +20,9 @@ describe('delete_client', () => {
     breakSync(wgEasy, 2);
     const result = await call('delete_client', { clientId: 1 });
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('Client 1 is deleted from the database, but its peer may still be on the live interface');
+    expect(result.text).toContain(
+      'Client 1 is deleted from the database, but its peer may still be on the live interface',
+    );
     expect(result.text).toContain('MAY STILL HAVE ACCESS');
     expect(result.text).toContain('Client 2 holds a serverAllowedIps entry');
     expect(wgEasy.livePeers.has(1)).toBe(true);
@@ -35,7 +37,11 @@ describe('delete_client', () => {
 
   it.each([
     ['connected', 1, 'Client 1 is still enabled, but its peer is on the live interface'],
-    ['switched off', 3, 'Client 3 is switched off in the database, and its peer is not on the live interface'],
+    [
+      'switched off',
+      3,
+      'Client 3 is switched off in the database, and its peer is not on the live interface',
+    ],
   ])('says that a %s client is still there', async (_what, clientId, words) => {
     const { call, wgEasy } = await sessions.start();
     failWrites(wgEasy, 500);
@@ -46,8 +52,9 @@ describe('delete_client', () => {
 
   it('does not believe a success when the client is still listed', async () => {
     const { call, wgEasy } = await sessions.start();
-    failWrites(wgEasy, 200);
-    wgEasy.set({ answerWith: ({ method }) => (method === 'DELETE' ? Response.json({ success: true }) : undefined) });
+    wgEasy.set({
+      answerWith: ({ method }) => (method === 'DELETE' ? Response.json({ success: true }) : undefined),
+    });
     const result = await call('delete_client', { clientId: 1 });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('wg-easy reported success. Client 1 is still enabled');

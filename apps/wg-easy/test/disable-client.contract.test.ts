@@ -7,6 +7,12 @@ import { writesOf } from './support/writes.ts';
 
 const sessions = useSessions();
 
+const listUnreadable = (wgEasy: WgEasySimulator) =>
+  wgEasy.set({
+    answerWith: ({ method, path }) =>
+      method === 'GET' && path === '/api/client' ? new Response('', { status: 502 }) : undefined,
+  });
+
 describe.each([...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM])('disable_client by $name', (kind) => {
   it('cuts the client off without a question', async () => {
     const { call, wgEasy, person } = await sessions.start({}, { kind, person: nobody() });
@@ -25,20 +31,18 @@ describe.each([...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM])('disable_client b
 describe('disable_client', () => {
   it('can be repeated', async () => {
     const { call } = await sessions.start();
-    expect((await call('disable_client', { clientId: 3 })).structuredContent).toMatchObject({ enabled: false });
+    expect((await call('disable_client', { clientId: 3 })).structuredContent).toMatchObject({
+      enabled: false,
+    });
   });
 
   it('knows no token and takes none', async () => {
     const { call, wgEasy } = await sessions.start();
-    expect(await call('disable_client', { clientId: 1, confirm_token: 'x' })).toMatchObject({ isError: true });
+    expect(await call('disable_client', { clientId: 1, confirm_token: 'x' })).toMatchObject({
+      isError: true,
+    });
     expect(writesOf(wgEasy)).toEqual([]);
   });
-
-  const listUnreadable = (wgEasy: WgEasySimulator) =>
-    wgEasy.set({
-      answerWith: ({ method, path }) =>
-        method === 'GET' && path === '/api/client' ? new Response('', { status: 502 }) : undefined,
-    });
 
   it.each<[string, (wgEasy: WgEasySimulator) => void, string, boolean]>([
     [
@@ -53,22 +57,14 @@ describe('disable_client', () => {
       'Client 1 is still enabled, but its peer is on the live interface (its traffic counters are still reported): it STILL HAS ACCESS. Any later write that succeeds',
       true,
     ],
-    [
-      'a proxy gives up waiting',
-      (wgEasy) => failWrites(wgEasy, 504),
-      'it STILL HAS ACCESS',
-      true,
-    ],
+    ['a proxy gives up waiting', (wgEasy) => failWrites(wgEasy, 504), 'it STILL HAS ACCESS', true],
     [
       'the write fails and the list cannot be read',
-      (wgEasy) => {
-        failWrites(wgEasy, 500);
-        const { answerWith } = { answerWith: () => new Response('', { status: 500 }) };
+      (wgEasy) =>
         wgEasy.set({
-          answerWith: (request) =>
-            request.method === 'POST' || request.path === '/api/client' ? answerWith() : undefined,
-        });
-      },
+          answerWith: ({ method, path }) =>
+            method === 'POST' || path === '/api/client' ? new Response('', { status: 500 }) : undefined,
+        }),
       'Whether client 1 still has access is not known: its state could not be read. Look again with list_clients.',
       true,
     ],
@@ -87,13 +83,18 @@ describe('disable_client', () => {
     const { call, wgEasy } = await sessions.start();
     loseAnswersToWrites(wgEasy);
     const result = await call('disable_client', { clientId: 1 });
-    expect(result).toMatchObject({ isError: false, structuredContent: { access: expect.stringContaining('withdrawn') } });
+    expect(result).toMatchObject({
+      isError: false,
+      structuredContent: { access: expect.stringContaining('withdrawn') },
+    });
     expect(wgEasy.livePeers.has(1)).toBe(false);
   });
 
   it('does not believe a success when the peer is still there', async () => {
     const { call, wgEasy } = await sessions.start();
-    wgEasy.set({ answerWith: ({ method }) => (method === 'POST' ? Response.json({ success: true }) : undefined) });
+    wgEasy.set({
+      answerWith: ({ method }) => (method === 'POST' ? Response.json({ success: true }) : undefined),
+    });
     const result = await call('disable_client', { clientId: 1 });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('wg-easy reported success. Client 1 is still enabled');
@@ -115,14 +116,18 @@ describe('disable_client', () => {
     failWrites(wgEasy, 500);
     const result = await call('disable_client', { clientId: 3 });
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('Client 3 is still enabled, and its peer is not on the live interface at this moment');
+    expect(result.text).toContain(
+      'Client 3 is still enabled, and its peer is not on the live interface at this moment',
+    );
   });
 
   it('mends what a client with a broken list has done, when it is that client which is switched off', async () => {
     const { call, wgEasy } = await sessions.start();
     breakSync(wgEasy, 2);
     await call('disable_client', { clientId: 1 });
-    expect((await call('disable_client', { clientId: 2 })).structuredContent).toMatchObject({ enabled: false });
+    expect((await call('disable_client', { clientId: 2 })).structuredContent).toMatchObject({
+      enabled: false,
+    });
     expect([...wgEasy.livePeers.keys()]).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { WgEasyVersion } from '@guard/simulators';
+import type { WgEasySimulator, WgEasyVersion } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
 import { breakSync, failReadsAfterWrite, loseAnswersToWrites } from './support/lost-answers.ts';
 import { useSessions } from './support/session.ts';
@@ -19,16 +19,19 @@ describe('enable_client', () => {
     expect(writesOf(wgEasy)).toEqual(['POST /api/client/3/enable']);
   });
 
-  it.each<[WgEasyVersion]>([['15.3'], ['15.4']])('explains on %s why an expired client is refused', async (version) => {
-    const { call, wgEasy, person } = await sessions.start({ version });
-    wgEasy.addClient(EXPIRED);
-    const result = await call('enable_client', { clientId: 4 });
-    expect(person.seen[0]?.message).toContain('Its expiry date has passed');
-    expect(result.isError).toBe(true);
-    expect(result.text).toContain('move expiresAt with update_client first');
-    expect(result.text).toContain('Nothing was changed.');
-    expect(wgEasy.livePeers.has(4)).toBe(false);
-  });
+  it.each<[WgEasyVersion]>([['15.3'], ['15.4']])(
+    'explains on %s why an expired client is refused',
+    async (version) => {
+      const { call, wgEasy, person } = await sessions.start({ version });
+      wgEasy.addClient(EXPIRED);
+      const result = await call('enable_client', { clientId: 4 });
+      expect(person.seen[0]?.message).toContain('Its expiry date has passed');
+      expect(result.isError).toBe(true);
+      expect(result.text).toContain('move expiresAt with update_client first');
+      expect(result.text).toContain('Nothing was changed.');
+      expect(wgEasy.livePeers.has(4)).toBe(false);
+    },
+  );
 
   it.each<[WgEasyVersion]>([['15.0'], ['15.2']])(
     'says on %s that an expired client is switched off again, which happens',
@@ -53,13 +56,13 @@ describe('enable_client', () => {
     expect(person.seen[0]?.message).not.toContain('expiry');
   });
 
-  it.each([
-    ['the interface cannot be brought up to date', (session: { wgEasy: Parameters<typeof breakSync>[0] }) => breakSync(session.wgEasy, 2)],
-    ['the answer is lost', (session: { wgEasy: Parameters<typeof breakSync>[0] }) => loseAnswersToWrites(session.wgEasy)],
+  it.each<[string, (wgEasy: WgEasySimulator) => void]>([
+    ['the interface cannot be brought up to date', (wgEasy) => breakSync(wgEasy, 2)],
+    ['the answer is lost', loseAnswersToWrites],
   ])('says that it may have happened when %s', async (_what, disturb) => {
-    const session = await sessions.start();
-    disturb(session);
-    const result = await session.call('enable_client', { clientId: 3 });
+    const { call, wgEasy } = await sessions.start();
+    disturb(wgEasy);
+    const result = await call('enable_client', { clientId: 3 });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('may have been made all the same. Look with get_client');
   });

@@ -35,7 +35,9 @@ describe.each(VERSIONS)('list_clients on %s', (version) => {
 
   it('says that there is a one-time link, and not which', async () => {
     const { call, wgEasy } = await sessions.start({ version });
-    const link = String((await call('generate_one_time_link', { clientId: 1 })).structuredContent?.['oneTimeLink']);
+    const link = String(
+      (await call('generate_one_time_link', { clientId: 1 })).structuredContent?.['oneTimeLink'],
+    );
     const result = await (await sessions.connect(wgEasy)).call('list_clients');
     expect(recordsIn(result, 'clients').find(({ id }) => id === 1)).toMatchObject({
       oneTimeLink: '[redacted by this server]',

@@ -27,7 +27,7 @@ export function benchmarkPage(figures: readonly Figure[], machine: readonly stri
   return `# Benchmarks
 
 Written by \`pnpm bench\`. Each ratio compares two things that were measured in turns within one run; the times
-themselves say more about the machine than about the servers and are not shown.
+behind it say more about the machine than about the servers and are not shown.
 
 ${machine.map((fact) => `- ${fact}`).join('\n')}
 

@@ -50,7 +50,7 @@ export function helpText(servers: readonly string[]): string {
   --server NAME        the server to watch: ${servers.join(', ')}
   --help               this page
 
-Without a terminal (a pipe, CI) the demo runs as with --yes and prints plain text.
+Without a terminal (a pipe, CI) it runs as with --yes and prints plain text.
 Nothing leaves this machine: the backend is a simulator on 127.0.0.1.
 `;
 }

@@ -18,7 +18,7 @@ export interface Call {
 }
 
 /** What the AI client got: the words for the model, the data, or a question in place of both. */
-export interface Reply {
+interface Reply {
   readonly text: string;
   readonly data: unknown;
   readonly question: Question | undefined;

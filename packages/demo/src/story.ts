@@ -11,7 +11,7 @@ export interface Backend {
 }
 
 /** A call of the story, with one sentence on what the viewer is about to see and why it matters. */
-export interface Scene {
+interface Scene {
   readonly title: string;
   readonly why: string;
   readonly call: Call;

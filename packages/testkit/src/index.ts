@@ -2,7 +2,12 @@ export type { ClientKind } from './clients/client-kinds.ts';
 export { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM } from './clients/client-kinds.ts';
 export { connectRaw2025, type Raw2025Client } from './clients/raw-2025.ts';
 export { connectRaw2026, type Leg, type LegExtras, type Raw2026Client } from './clients/raw-2026.ts';
-export { type Begun, connectDriven2025, type Driven2025Client, type OpenDialog } from './clients/driven-2025.ts';
+export {
+  type Begun,
+  connectDriven2025,
+  type Driven2025Client,
+  type OpenDialog,
+} from './clients/driven-2025.ts';
 export type { Era, ListedTool, TestClient } from './clients/test-client.ts';
 export type { JsonRpcError, ToolResult } from './clients/tool-result.ts';
 export { connectV1 } from './clients/v1-client.ts';
@@ -26,3 +31,4 @@ export {
 export { type ContractOptions } from './contract/contract.ts';
 export { contractSuite } from './contract/contract-suite.ts';
 export { binarySuite, type BinaryOptions } from './contract/binary-suite.ts';
+export { guardModelTest, type GuardModelOptions } from './model/guard-model-test.ts';

@@ -1,6 +1,7 @@
 import { BackendError, ToolError, type Writer, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getClient, listClients } from '../api/read-clients.ts';
+import { getInterface } from '../api/server.ts';
 import { createClient } from '../api/write-clients.ts';
 import { afterWrite } from './after-write.ts';
 import { expiresAt, futureInstant, name } from './arguments.ts';
@@ -18,8 +19,10 @@ export const createClientTool = writeTool({
   lookWith: 'list_clients',
   asks: {
     rule: 'always',
-    prepare: async ({ input, now }) => {
+    prepare: async ({ input, read, now }) => {
       const end = futureInstant(input.expiresAt ?? null, now());
+      // For administrators only, as creating is: nobody should be asked for what will be refused.
+      await getInterface(read);
       const access =
         end === null ? words`Its access has no end.` : words`Its access ends at ${new Date(end)}.`;
       return {

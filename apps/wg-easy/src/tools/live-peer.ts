@@ -56,7 +56,7 @@ function whatIsKnown(clientId: number, { state, enabled }: Peer): string {
       return `Client ${clientId} is ${row}, and its peer is not on the live interface at this moment (no traffic counters are reported for it).`;
     case 'no_row':
       return `Client ${clientId} is deleted from the database, but its peer may still be on the live interface, where the API no longer shows it: it MAY STILL HAVE ACCESS until the next write that succeeds.`;
-    case 'unknown':
+    default:
       return `Whether client ${clientId} still has access is not known: its state could not be read.`;
   }
 }

@@ -1,7 +1,7 @@
 /** Characters that mean something to a shell, a configuration file or a reader, and every control character. */
 const FOREIGN = [
   ...Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code)),
-  ...'\u0660\u2028\u2029\u200b\u200e\u202e\u2066\ufeff\uff0e\uff11\u3002',
+  ...'\u0660 \u2028 \u2029 \u200b \u200e \u202e \u2066 \ufeff \uff0e \uff11 \u3002'.split(' '),
 ];
 
 /** The text with each character that `foreign` matches put in at each place. */

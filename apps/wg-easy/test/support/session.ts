@@ -15,7 +15,7 @@ import { server } from '../../src/server.ts';
 export interface Session {
   readonly wgEasy: WgEasySimulator;
   readonly person: Person;
-  call(tool: string, args?: Readonly<Record<string, unknown>>): Promise<ToolResult>;
+  readonly call: (tool: string, args?: Readonly<Record<string, unknown>>) => Promise<ToolResult>;
 }
 
 /** What may be other than usual: the person approves everything, the client can show a form. */
@@ -38,7 +38,7 @@ export function settings({ url, credentials }: WgEasySimulator): Environment {
 export function useSessions() {
   const open: (() => Promise<void>)[] = [];
   afterEach(async () => {
-    for (const close of open.splice(0).reverse()) await close();
+    for (const close of open.splice(0).toReversed()) await close();
   });
   return {
     /** Starts a wg-easy with the clients 1 `laptop`, 2 `desk` and 3 `guest`, the last one switched off. */

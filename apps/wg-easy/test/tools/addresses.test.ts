@@ -86,6 +86,8 @@ const NO_NETWORKS = [
   ['a byte order mark', '\ufeff10.8.0.1'],
 ] as const;
 
+const entries = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.0/24`);
+
 describe('networks for a peer', () => {
   it.each(NETWORKS)('takes %s', (text) => {
     expect(isNetwork(text)).toBe(true);
@@ -98,22 +100,25 @@ describe('networks for a peer', () => {
   });
 
   it.each(NETWORKS)('refuses %s with any foreign character anywhere in it', (text) => {
-    for (const mutant of withCharacterAt(text, /[^0-9a-fA-F.:/]/)) expect(isNetwork(mutant)).toBe(false);
+    expect(withCharacterAt(text, /[^0-9a-fA-F.:/]/).filter(isNetwork)).toEqual([]);
   });
 
   it('takes nothing made at random but what consists of digits, dots, colons and one slash', () => {
-    for (const text of randomTexts(20_000, '0129afF:./%, \n[]x')) {
-      if (isNetwork(text)) expect(text).toMatch(/^[0-9a-fA-F:.]+(\/\d{1,3})?$/);
-    }
+    const taken = randomTexts(20_000, '0129afF:./%, \n[]x').filter(isNetwork);
+    expect(taken.length).toBeGreaterThan(50);
+    expect(taken.filter((text) => !/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(text))).toEqual([]);
   });
 
   it.each(['1', ':', '.', '/', 'f', '1:', '1.', '%', ',', '::/0,'])('refuses a megabyte of %j', (piece) => {
     const long = piece.repeat(1_000_000 / piece.length);
-    for (const check of [isNetwork, isFirewallEntry, isNameServer]) expect(check(long)).toBe(false);
+    expect([isNetwork, isFirewallEntry, isNameServer].map((takes) => takes(long))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('takes a hundred entries and no more, so that a dialog can show them all', () => {
-    const entries = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.0/24`);
     expect(networks.safeParse(entries(100)).success).toBe(true);
     expect(networks.safeParse(entries(101)).success).toBe(false);
     expect(firewallEntries.safeParse(entries(101)).success).toBe(false);
@@ -136,13 +141,18 @@ describe('plain addresses', () => {
     expect(ipv4.safeParse(text).success).toBe(false);
   });
 
-  it.each(['10.8.0.0/24', 'fd00::1/64', 'fe80::1%eth0', '::ffff:10.8.0.2', '::ffff:a08:2', '10.8.0.2\n', ' fd00::1'])(
-    'refuses %j',
-    (text) => {
-      expect(ipv4.safeParse(text).success).toBe(false);
-      expect(ipv6.safeParse(text).success).toBe(false);
-    },
-  );
+  it.each([
+    '10.8.0.0/24',
+    'fd00::1/64',
+    'fe80::1%eth0',
+    '::ffff:10.8.0.2',
+    '::ffff:a08:2',
+    '10.8.0.2\n',
+    ' fd00::1',
+  ])('refuses %j', (text) => {
+    expect(ipv4.safeParse(text).success).toBe(false);
+    expect(ipv6.safeParse(text).success).toBe(false);
+  });
 });
 
 describe('entries of the firewall', () => {
@@ -178,17 +188,19 @@ describe('entries of the firewall', () => {
   ])('refuses %s', (_what, text) => expect(isFirewallEntry(text)).toBe(false));
 
   it.each(['10.8.0.1:53/udp', '[fd00::1]:53'])('refuses %s with any foreign character in it', (text) => {
-    for (const mutant of withCharacterAt(text, /[^0-9a-fA-F.:/[\]tcpud]/)) {
-      expect(isFirewallEntry(mutant)).toBe(false);
-    }
+    expect(withCharacterAt(text, /[^0-9a-fA-F.:/[\]tcpud]/).filter(isFirewallEntry)).toEqual([]);
   });
 });
 
 describe('name servers', () => {
-  it.each(['1.1.1.1', '2606:4700:4700::1111', 'dns.example.org', 'resolver', 'xn--bcher-kva.example', 'a-b.c1'])(
-    'takes %s',
-    (text) => expect(isNameServer(text)).toBe(true),
-  );
+  it.each([
+    '1.1.1.1',
+    '2606:4700:4700::1111',
+    'dns.example.org',
+    'resolver',
+    'xn--bcher-kva.example',
+    'a-b.c1',
+  ])('takes %s', (text) => expect(isNameServer(text)).toBe(true));
 
   it.each([
     ['a network', '10.0.0.0/8'],

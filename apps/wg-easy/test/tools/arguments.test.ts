@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clientId, expiresAt, futureInstant, name } from '../../src/tools/arguments.ts';
 
+/** What a dialog does to keep a name from becoming a link. */
+const broken = (text: string) => text.replaceAll('](', '] (').replaceAll(/\bwww\./g, 'www. ');
+
 const NOW = Date.UTC(2026, 11, 1);
 
 describe('ids', () => {
@@ -10,9 +13,25 @@ describe('ids', () => {
     ['007', 7],
   ])('takes %j', (given, id) => expect(clientId.parse(given)).toBe(id));
 
-  it.each([0, -1, 1.5, '1.5', '1e0', '0x1', ' 1', '1\n', '', '../1', '1/enable', null, true, [1], 2 ** 53, Infinity])(
-    'refuses %j, which wg-easy might take for another client',
-    (given) => expect(clientId.safeParse(given).success).toBe(false),
+  it.each([
+    0,
+    -1,
+    1.5,
+    '1.5',
+    '1e0',
+    '0x1',
+    ' 1',
+    '1\n',
+    '',
+    '../1',
+    '1/enable',
+    null,
+    true,
+    [1],
+    2 ** 53,
+    Infinity,
+  ])('refuses %j, which wg-easy might take for another client', (given) =>
+    expect(clientId.safeParse(given).success).toBe(false),
   );
 });
 
@@ -43,7 +62,6 @@ describe('names', () => {
   ])('refuses %s', (_what, text) => expect(name.safeParse(text).success).toBe(false));
 
   it('takes no name that the dialog would cut after it broke up the links in it', () => {
-    const broken = (text: string) => text.replaceAll('](', '] (').replaceAll(/\bwww\./g, 'www. ');
     for (const piece of ['](', 'www.']) {
       const longest = piece.repeat(128 / piece.length);
       expect(name.safeParse(longest).success).toBe(true);

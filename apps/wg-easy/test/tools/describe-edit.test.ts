@@ -13,7 +13,11 @@ describe('every change of an edit', () => {
   it.each<[string, Change, string[]]>([
     ['a text', { field: 'name', before: 'a', after: 'b' }, ['name, old: a', 'name, new: b']],
     ['a number', { field: 'mtu', before: 1420, after: 1400 }, ['mtu, old: 1420', 'mtu, new: 1400']],
-    ['a switch', { field: 'enabled', before: false, after: true }, ['enabled, old: false', 'enabled, new: true']],
+    [
+      'a switch',
+      { field: 'enabled', before: false, after: true },
+      ['enabled, old: false', 'enabled, new: true'],
+    ],
     [
       'a default, which may be all networks and must not read as none',
       { field: 'allowedIps', before: ['10.0.0.0/8'], after: null },
@@ -56,7 +60,11 @@ describe('every change of an edit', () => {
 
 describe('what an edit does', () => {
   it.each<[string, Change, string]>([
-    ['access given', { field: 'enabled', before: false, after: true }, 'can reach every network behind this VPN at once'],
+    [
+      'access given',
+      { field: 'enabled', before: false, after: true },
+      'can reach every network behind this VPN at once',
+    ],
     ['access taken', { field: 'enabled', before: true, after: false }, 'loses its access at once'],
     ['another address', { field: 'ipv4Address', before: '', after: '10.8.0.9' }, 'is cut off until it gets'],
     ['routes', { field: 'serverAllowedIps', before: [], after: ['0.0.0.0/0'] }, 'are routed to this client'],
@@ -81,6 +89,8 @@ describe('what an edit does', () => {
   });
 
   it('does not speak of MTU when it is not changed', () => {
-    expect(told({}, { field: 'name', before: 'a', after: 'b' })).toBe('wg-easy keeps no record of the old values.');
+    expect(told({}, { field: 'name', before: 'a', after: 'b' })).toBe(
+      'wg-easy keeps no record of the old values.',
+    );
   });
 });

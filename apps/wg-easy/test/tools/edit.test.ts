@@ -74,15 +74,25 @@ describe('the changes', () => {
 
 describe('the fields a caller can name', () => {
   it('are the editable ones, and no hook, key or unknown field', () => {
-    expect(Object.keys(updateClientTool.input.shape).toSorted()).toEqual(['clientId', ...EDITABLE].toSorted());
+    expect(Object.keys(updateClientTool.input.shape).toSorted()).toEqual(
+      ['clientId', ...EDITABLE].toSorted(),
+    );
   });
 
-  it.each(['preUp', 'postUp', 'preDown', 'postDown', 'serverEndpoint', 'jC', 'i1', 'privateKey', 'userId', 'id'])(
-    'do not include %s',
-    (field) => {
-      expect(updateClientTool.input.safeParse({ clientId: 1, name: 'x', [field]: '' }).success).toBe(false);
-    },
-  );
+  it.each([
+    'preUp',
+    'postUp',
+    'preDown',
+    'postDown',
+    'serverEndpoint',
+    'jC',
+    'i1',
+    'privateKey',
+    'userId',
+    'id',
+  ])('do not include %s', (field) => {
+    expect(updateClientTool.input.safeParse({ clientId: 1, name: 'x', [field]: '' }).success).toBe(false);
+  });
 });
 
 describe('networks taken from other clients', () => {
@@ -103,5 +113,6 @@ describe('networks taken from other clients', () => {
     expect(takenOver({ serverAllowedIps }, others)).toEqual(expected);
   });
 
-  it('are none when the list is not part of the edit', () => expect(takenOver({ name: 'x' }, others)).toEqual([]));
+  it('are none when the list is not part of the edit', () =>
+    expect(takenOver({ name: 'x' }, others)).toEqual([]));
 });

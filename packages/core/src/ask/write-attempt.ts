@@ -18,7 +18,7 @@ export class WriteFailure extends Error {
 /** A writer, and whether anything that was sent through it may have changed something. */
 export interface WriteAttempt {
   readonly writer: Writer;
-  mayHaveChanged(): boolean;
+  readonly mayHaveChanged: () => boolean;
 }
 
 /**
@@ -47,6 +47,7 @@ export function watchWrites(writer: Writer): WriteAttempt {
       request: (method, path, options) => writer.request(method, path, options),
       json: (path, schema, options) => writer.json(path, schema, options),
       text: (path, options) => writer.text(path, options),
+      query: (path, form, schema, options) => writer.query(path, form, schema, options),
       send,
     },
     mayHaveChanged: () => changed || underWay > 0,

@@ -4,7 +4,7 @@
  */
 
 /** What one word of a text (no blank in it) says about a URL in it. */
-export interface Opener {
+interface Opener {
   /** Lower-case scheme, or '' for a scheme-relative address. */
   readonly scheme: string;
   /** Index of the first character after the slashes. */

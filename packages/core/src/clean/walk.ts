@@ -12,7 +12,7 @@ const CIRCULAR = '[circular]';
 // Deeper than any backend answers, and far from the end of the stack.
 const DEEPEST = 100;
 
-export interface Rules {
+interface Rules {
   readonly extraKeys: readonly string[];
   readonly hideSecrets: (text: string) => string;
 }

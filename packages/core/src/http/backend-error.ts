@@ -65,4 +65,10 @@ export class BackendError extends Error {
     this.code = facts.code;
     this.instanceWords = facts.instanceWords;
   }
+
+  /** The same error as it bears on another call, for example the one that a failed sign-in kept from being sent. */
+  withOutcome(outcome: Outcome): BackendError {
+    const { kind, method, path, message, status, code, instanceWords } = this;
+    return new BackendError({ kind, method, path, message, status, code, instanceWords, outcome });
+  }
 }

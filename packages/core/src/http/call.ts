@@ -4,6 +4,8 @@ import type { CallLimits } from './limits.ts';
 /** One request, ready to be sent but for the credentials. */
 export interface Call {
   readonly method: ReadMethod | WriteMethod;
+  /** Whether it can change nothing. */
+  readonly reads: boolean;
   /** Below the base address, without the query: this much may be shown. */
   readonly path: string;
   /** The encoded query with its question mark, or the empty text. */

@@ -3,10 +3,14 @@ import { openDispatcher } from './dispatcher.ts';
 import { openExchange } from './exchange.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { HttpLimits } from './limits.ts';
+import { pathText } from './path.ts';
+import type { Path } from './path.ts';
 import { proxyFor } from './proxy.ts';
 import type { ProxySettings } from './proxy.ts';
 import { HttpReader, onlyReads } from './reader.ts';
 import type { Reader } from './reader.ts';
+import { signedIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 import type { Trust } from './trust.ts';
 import { HttpWriter } from './writer.ts';
 import type { Writer } from './writer.ts';
@@ -16,6 +20,10 @@ export interface HttpOptions {
   readonly base: URL;
   /** The credentials' headers, asked for before every request and never shown. */
   readonly headers: () => Record<string, string>;
+  /** For a backend that has to be signed in to: gets the headers of a session, which then go with every call. */
+  readonly signIn?: SignIn | undefined;
+  /** Paths that only read although the backend wants them by POST. */
+  readonly readsByPost?: readonly Path[] | undefined;
   readonly trust: Trust;
   readonly proxy: ProxySettings;
   /** Where a backend needs other limits than {@link DEFAULT_LIMITS}. */
@@ -43,16 +51,20 @@ export function openHttp(options: HttpOptions): HttpClient {
   const { trust, caSettings, headers, clean } = options;
   const proxy = proxyFor(base, options.proxy);
   const pool = new Pool(() => openDispatcher({ trust, proxy, connectMs: limits.connectMs }));
-  const exchange = openExchange({
-    origin: base.origin,
-    folder: base.pathname.replace(/\/$/, ''),
-    caSettings,
-    proxied: proxy !== undefined,
-    headers,
-    clean,
-    pool: () => pool.get(),
-  });
-  const reader = (signal: AbortSignal): Reader => new HttpReader(onlyReads(exchange, signal), limits);
+  const open = (credentials: HttpOptions['headers']) =>
+    openExchange({
+      origin: base.origin,
+      folder: base.pathname.replace(/\/$/, ''),
+      caSettings,
+      proxied: proxy !== undefined,
+      headers: credentials,
+      clean,
+      pool: () => pool.get(),
+    });
+  const exchange = options.signIn ? signedIn(open, options.signIn, limits) : open(headers);
+  const readsByPost: ReadonlySet<string> = new Set((options.readsByPost ?? []).map(pathText));
+  const reader = (signal: AbortSignal): Reader =>
+    new HttpReader(onlyReads(exchange, signal, readsByPost), limits);
   return {
     reader,
     writer: (signal) => new HttpWriter(reader(signal), exchange, signal, limits),

@@ -66,9 +66,8 @@ class Run {
     try {
       return await this.#request(headers);
     } catch (error) {
-      const readOnly = this.#call.method === 'GET' || this.#call.method === 'HEAD';
       // A server may close an idle connection just as it is used. A write is never repeated: it may have arrived.
-      if (!readOnly || !isConnectionLoss(this.#explain(error))) throw error;
+      if (!this.#call.reads || !isConnectionLoss(this.#explain(error))) throw error;
       return await this.#request(headers);
     }
   }

@@ -9,6 +9,7 @@ export type { Parameters, ParameterValue } from './parameters.ts';
 export { path, PathError } from './path.ts';
 export type { Path } from './path.ts';
 export type { ProxySettings } from './proxy.ts';
-export type { Reader, ReadOptions } from './reader.ts';
+export type { JsonOptions, Reader, ReadOptions } from './reader.ts';
+export type { PostSignIn, SignIn } from './sign-in.ts';
 export type { Trust } from './trust.ts';
 export type { SendBody, SendOptions, Writer } from './writer.ts';

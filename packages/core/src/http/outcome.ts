@@ -11,7 +11,7 @@ export function toBackendError(call: Call, fault: FaultFacts, sent: boolean): Ba
 }
 
 function outcomeOf(call: Call, { kind, status = 0 }: FaultFacts, sent: boolean): Outcome {
-  if (call.method === 'GET' || call.method === 'HEAD') return 'read';
+  if (call.reads) return 'read';
   if (!sent) return 'not_sent';
   // 303 "See Other" is what a server answers after it has acted on a POST, so it is no refusal.
   const refusal = (kind === 'redirect' && status !== 303) || (kind === 'status' && status < 500);

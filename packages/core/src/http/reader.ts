@@ -3,7 +3,7 @@ import type { ReadMethod } from './backend-error.ts';
 import type { Call, HttpReply } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import type { CallLimits } from './limits.ts';
-import { encodeQuery } from './parameters.ts';
+import { encodeParameters, encodeQuery } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { pathText } from './path.ts';
 import type { Path } from './path.ts';
@@ -15,6 +15,11 @@ export interface ReadOptions {
   readonly limits?: Partial<CallLimits> | undefined;
 }
 
+export interface JsonOptions extends ReadOptions {
+  /** For a backend that sends JSON under another media type: the body alone decides. */
+  readonly mislabelled?: boolean | undefined;
+}
+
 /** A client that can only read: it has no method that writes, and refuses one that is forced on it. */
 export interface Reader {
   /**
@@ -23,26 +28,40 @@ export interface Reader {
    */
   request(method: ReadMethod, path: Path, options?: ReadOptions): Promise<HttpReply>;
   /** A JSON answer in the schema's shape; the schema is given `undefined` for an answer without a body. */
-  json<S extends z.ZodType>(path: Path, schema: S, options?: ReadOptions): Promise<z.output<S>>;
+  json<S extends z.ZodType>(path: Path, schema: S, options?: JsonOptions): Promise<z.output<S>>;
+  /**
+   * A read that the backend offers by POST only. Which paths these are stands in `HttpOptions.readsByPost`.
+   * @throws TypeError for any other path
+   */
+  query<S extends z.ZodType>(
+    path: Path,
+    form: Parameters,
+    schema: S,
+    options?: JsonOptions,
+  ): Promise<z.output<S>>;
   /** A text of one of these media types (lower case, without parameters); '' for an answer without a body. */
   text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string>;
 }
 
 /** The transport, narrowed to reads before it is handed to a reader. */
 export type ReadExchange = <T>(
-  call: Omit<Call, 'method'> & { method: ReadMethod },
+  call: Call & { readonly method: ReadMethod | 'POST'; readonly reads: true },
   read: (reply: HttpReply) => T,
 ) => Promise<T>;
 
 /** Narrows at run time too: what a cast or a patched prototype puts in as a method never reaches the transport. */
 export const onlyReads =
-  (exchange: Exchange, signal: AbortSignal): ReadExchange =>
+  (exchange: Exchange, signal: AbortSignal, readsByPost: ReadonlySet<string>): ReadExchange =>
   async (call, read) => {
-    const method = readMethod(call.method);
-    return exchange({ ...call, method, body: undefined }, signal, read);
+    // A copy, so that the call which was looked at is the call which is sent.
+    const { method, path, body } = call;
+    if (method === 'POST' && readsByPost.has(path)) return exchange({ ...call, method, path }, signal, read);
+    const readMethod = onlyGetAndHead(method);
+    if (body !== undefined) throw new TypeError('A read has no body.');
+    return exchange({ ...call, method: readMethod, path, body: undefined }, signal, read);
   };
 
-function readMethod(method: unknown): ReadMethod {
+function onlyGetAndHead(method: unknown): ReadMethod {
   if (method !== 'GET' && method !== 'HEAD') throw new TypeError('A reader sends GET and HEAD only.');
   return method;
 }
@@ -63,8 +82,21 @@ export class HttpReader implements Reader {
     return this.#exchange(this.#call(method, path, options, JSON_TYPE), (reply) => reply);
   }
 
-  async json<S extends z.ZodType>(path: Path, schema: S, options: ReadOptions = {}): Promise<z.output<S>> {
-    return this.#exchange(this.#call('GET', path, options, JSON_TYPE), (reply) => jsonOf(reply, schema));
+  async json<S extends z.ZodType>(path: Path, schema: S, options: JsonOptions = {}): Promise<z.output<S>> {
+    return this.#exchange(this.#call('GET', path, options, JSON_TYPE), (reply) =>
+      jsonOf(reply, schema, options.mislabelled),
+    );
+  }
+
+  async query<S extends z.ZodType>(
+    path: Path,
+    form: Parameters,
+    schema: S,
+    options: JsonOptions = {},
+  ): Promise<z.output<S>> {
+    const call = this.#call('POST', path, options, JSON_TYPE);
+    const body = { type: 'application/x-www-form-urlencoded', text: encodeParameters(form) };
+    return this.#exchange({ ...call, body }, (reply) => jsonOf(reply, schema, options.mislabelled));
   }
 
   async text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string> {
@@ -72,9 +104,10 @@ export class HttpReader implements Reader {
     return this.#exchange(call, (reply) => textOf(reply, options.types));
   }
 
-  #call(method: ReadMethod, path: Path, { query, limits }: ReadOptions, accept: string) {
+  #call(method: ReadMethod | 'POST', path: Path, { query, limits }: ReadOptions, accept: string) {
     return {
       method,
+      reads: true as const,
       path: pathText(path),
       query: encodeQuery(query),
       accept,

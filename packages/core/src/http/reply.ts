@@ -7,9 +7,9 @@ import { Fault } from './fault.ts';
  * The body as JSON in the schema's shape; `undefined` goes to the schema where the answer has no body.
  * A status of 2xx is not believed by itself: a wrong address is answered with a web page and 200.
  */
-export function jsonOf<S extends z.ZodType>(reply: HttpReply, schema: S): z.output<S> {
+export function jsonOf<S extends z.ZodType>(reply: HttpReply, schema: S, mislabelled = false): z.output<S> {
   if (hasNoBody(reply)) return shaped(undefined, schema);
-  if (!isJson(reply.type)) throw notTheApi(reply);
+  if (!mislabelled && !isJson(reply.type)) throw notTheApi(reply);
   return shaped(parse(reply), schema);
 }
 

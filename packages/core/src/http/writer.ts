@@ -8,7 +8,7 @@ import type { Parameters } from './parameters.ts';
 import { pathText } from './path.ts';
 import type { Path } from './path.ts';
 import { JSON_TYPE } from './reader.ts';
-import type { Reader, ReadOptions } from './reader.ts';
+import type { JsonOptions, Reader, ReadOptions } from './reader.ts';
 import { jsonOf, shapedTextOf } from './reply.ts';
 
 /** At most one body. `json: {}` is a body and names its type; leave all three out to send none. */
@@ -23,6 +23,8 @@ export type SendOptions<S extends z.ZodType> = SendBody &
     readonly reply: S;
     /** Media types of a text answer. Without them the answer has to be JSON. */
     readonly types?: readonly string[] | undefined;
+    /** For a backend that sends JSON under another media type: the body alone decides. */
+    readonly mislabelled?: boolean | undefined;
     /** For calls that a backend may half do before it answers with 4xx: a refusal is then no proof. */
     readonly refusalMayBePartial?: boolean | undefined;
   };
@@ -56,12 +58,21 @@ export class HttpWriter implements Writer {
     return this.#reader.request(method, path, options);
   }
 
-  async json<S extends z.ZodType>(path: Path, schema: S, options?: ReadOptions): Promise<z.output<S>> {
+  async json<S extends z.ZodType>(path: Path, schema: S, options?: JsonOptions): Promise<z.output<S>> {
     return this.#reader.json(path, schema, options);
   }
 
   async text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string> {
     return this.#reader.text(path, options);
+  }
+
+  async query<S extends z.ZodType>(
+    path: Path,
+    form: Parameters,
+    schema: S,
+    options?: JsonOptions,
+  ): Promise<z.output<S>> {
+    return this.#reader.query(path, form, schema, options);
   }
 
   async send<S extends z.ZodType>(
@@ -73,6 +84,7 @@ export class HttpWriter implements Writer {
     const { reply: schema, types } = options;
     const call: Call = {
       method,
+      reads: false,
       path: pathText(path),
       query: encodeQuery(options.query),
       accept: types?.join(', ') ?? JSON_TYPE,
@@ -81,7 +93,7 @@ export class HttpWriter implements Writer {
       refusalMayBePartial: options.refusalMayBePartial ?? false,
     };
     return this.#send(call, this.#signal, (reply) =>
-      types === undefined ? jsonOf(reply, schema) : shapedTextOf(reply, types, schema),
+      types === undefined ? jsonOf(reply, schema, options.mislabelled) : shapedTextOf(reply, types, schema),
     );
   }
 }

@@ -1,7 +1,10 @@
 import type { ConfigurationSpec, Variables } from '../config/declaration.ts';
 import type { Values } from '../config/read-configuration.ts';
 import type { BackendError } from '../http/backend-error.ts';
+import type { HttpLimits } from '../http/limits.ts';
+import type { Path } from '../http/path.ts';
 import type { Reader } from '../http/reader.ts';
+import type { SignIn } from '../http/sign-in.ts';
 import type { Tool } from '../tool/declaration.ts';
 
 /** How to reach the instance that was configured. */
@@ -11,6 +14,12 @@ export interface Backend {
   readonly account: string;
   /** Credentials of every request. */
   readonly headers: () => Record<string, string>;
+  /** For a backend that has to be signed in to first. */
+  readonly signIn?: SignIn;
+  /** Reads that the backend offers by POST only. */
+  readonly readsByPost?: readonly Path[];
+  /** Where the backend needs more time or room than usual. */
+  readonly limits?: Partial<HttpLimits>;
 }
 
 /** One line of `doctor`: what was looked at, and what came of it. */

@@ -95,6 +95,9 @@ function connect<V extends Variables>(
   const client = openHttp({
     base: backend.base,
     headers: backend.headers,
+    signIn: backend.signIn,
+    readsByPost: backend.readsByPost,
+    limits: backend.limits,
     trust: { caPem: configuration.caPem, insecureTls: configuration.insecureTls },
     proxy: configuration.proxies,
     clean: cleanText,

@@ -47,7 +47,10 @@ describe('readAnswer', () => {
     ['another case', { action: 'Accept', content: { confirm: true } }],
     ['a list as action', { action: ['accept'], content: { confirm: true } }],
     ['an inherited action', Object.create({ action: 'accept', content: { confirm: true } })],
-    ['a wrapped result', { method: 'elicitation/create', result: { action: 'accept', content: { confirm: true } } }],
+    [
+      'a wrapped result',
+      { method: 'elicitation/create', result: { action: 'accept', content: { confirm: true } } },
+    ],
   ])('%s cannot be read', (_name, answer: unknown) => {
     expect(readAnswer(answer)).toBe('unreadable');
   });

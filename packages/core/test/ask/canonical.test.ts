@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../src/ask/canonical.ts';
 
 // What JSON.parse can give, but for -0, which JSON text cannot tell from 0.
-const json = fc.jsonValue({ noUnicodeString: false }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+const json = fc
+  .jsonValue({ noUnicodeString: false })
+  .map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 /** The same value with the keys of its objects in another order. */
 function reordered(value: unknown): unknown {

@@ -21,6 +21,7 @@ async function serverOf(capabilities: Record<string, unknown>): Promise<Server> 
   const server = new Server({ name: 'x', version: '1' }, { capabilities: {} });
   await server.connect(there);
   const answered = new Promise((resolve) => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's transports have this one only
     here.onmessage = resolve;
   });
   await here.send({
@@ -89,6 +90,8 @@ describe('before 2026', () => {
   });
 
   test('without a handshake, as over stateless HTTP, nobody can be asked', () => {
-    expect(canShowForm('legacy', new Server({ name: 'x', version: '1' }, { capabilities: {} }), context)).toBe(false);
+    expect(
+      canShowForm('legacy', new Server({ name: 'x', version: '1' }, { capabilities: {} }), context),
+    ).toBe(false);
   });
 });

@@ -87,7 +87,9 @@ describe('the dialog', () => {
     const { dialog } = guardOf();
     const { state } = await askedBy(dialog);
     const spellings = [state, state, `${state}=`, `${state} `];
-    const all = await Promise.all(spellings.map((spelling) => dialog.receive(guardedCall({ answer: TICK, state: spelling }))));
+    const all = await Promise.all(
+      spellings.map((spelling) => dialog.receive(guardedCall({ answer: TICK, state: spelling }))),
+    );
     expect(all.filter((received) => received?.verdict === 'approved')).toHaveLength(1);
   });
 

@@ -37,7 +37,8 @@ describe('a call of a tool that asks', () => {
     const planning = writeTool({
       ...facts('delete_note'),
       asks: { rule: 'always', prepare: async () => ({ question: question(5), plan: ++plan }) },
-      write: async ({ plan: id, write }) => write.send('DELETE', path`/notes/${id}`, { reply: z.looseObject({}) }),
+      write: async ({ plan: id, write }) =>
+        write.send('DELETE', path`/notes/${id}`, { reply: z.looseObject({}) }),
     });
     const state = stateOf(await guard(planning, request(planning, { id: 5 })));
     await guard(planning, request(planning, { id: 5 }, { answer: TICK, state }));
@@ -76,7 +77,10 @@ describe('a call of a tool that asks', () => {
   test('a decline stays one, and offers no token, from a client that says by then that it cannot be asked', async () => {
     const { guard, request, journal } = guardOf();
     const state = stateOf(await guard(tool, request(tool, { id: 5 })));
-    const outcome = await guard(tool, request(tool, { id: 5 }, { ...noForm, state, answer: { action: 'decline' } }));
+    const outcome = await guard(
+      tool,
+      request(tool, { id: 5 }, { ...noForm, state, answer: { action: 'decline' } }),
+    );
     expect(textOf(outcome)).toContain('"decline\\"');
     expect(tokenOf(outcome)).toBeUndefined();
     expect(journal).toStrictEqual([]);
@@ -143,7 +147,8 @@ describe('rules', () => {
     const never = writeTool({
       ...facts('hide_note'),
       asks: { rule: 'never', because: 'it only takes reach away' },
-      write: async ({ input, write }) => write.send('POST', path`/notes/${input.id}/hide`, { reply: z.looseObject({}) }),
+      write: async ({ input, write }) =>
+        write.send('POST', path`/notes/${input.id}/hide`, { reply: z.looseObject({}) }),
     });
     await guard(never, request(never, { id: 5 }));
     expect(journal).toStrictEqual(['POST /notes/5/hide']);
@@ -159,7 +164,10 @@ describe('rules', () => {
       asks: {
         rule: 'when',
         when: 'when the number is not 0',
-        prepare: async ({ input }) => ({ question: input.id === 0 ? undefined : question(input.id), plan: input.id }),
+        prepare: async ({ input }) => ({
+          question: input.id === 0 ? undefined : question(input.id),
+          plan: input.id,
+        }),
       },
       write: async ({ plan, write }) => write.send('PUT', path`/notes/${plan}`, { reply: z.looseObject({}) }),
     });
@@ -189,7 +197,9 @@ describe('postures', () => {
 
   test('unable by its own answer, refuse: a result that says so, since the capability was declared', async () => {
     const { guard, request } = guardOf({ posture: { whenUnable: 'refuse' } });
-    expect(textOf(await guard(tool, request(tool, { id: 5 }, { noDialog: 'undeliverable' })))).toContain('does not know');
+    expect(textOf(await guard(tool, request(tool, { id: 5 }, { noDialog: 'undeliverable' })))).toContain(
+      'does not know',
+    );
   });
 
   test('off, refuse', async () => {
@@ -260,7 +270,9 @@ describe('one event for each step', () => {
       asks: { rule: 'never', because: 'test' },
       write: async () => Promise.reject(new Error('no')),
     });
-    await expect(guard(failing, request(failing, { id: 918_273 }))).rejects.toMatchObject({ mayHaveChanged: false });
+    await expect(guard(failing, request(failing, { id: 918_273 }))).rejects.toMatchObject({
+      mayHaveChanged: false,
+    });
     expect(events.map(({ step }) => step)).toStrictEqual(['writing', 'failed']);
     expect(JSON.stringify(events)).not.toContain('918273');
   });

@@ -23,6 +23,7 @@ export function journalled() {
   const reader: Reader = {
     request: async () => ({ status: 200, headers: {}, type: '', text: '' }),
     json: async (_path, schema) => schema.parse({}),
+    query: async (_path, _form, schema) => schema.parse({}),
     text: async () => '',
   };
   const client: HttpClient = {
@@ -55,7 +56,8 @@ export function deleteTool(title: () => string = () => 'Note'): WriteTool {
       rule: 'always',
       prepare: async ({ input }) => ({ question: question(input.id, title()), plan: input.id }),
     },
-    write: async ({ plan, write }) => write.send('DELETE', path`/notes/${plan}`, { reply: z.looseObject({}) }),
+    write: async ({ plan, write }) =>
+      write.send('DELETE', path`/notes/${plan}`, { reply: z.looseObject({}) }),
   });
 }
 
@@ -64,7 +66,12 @@ export function facts(name: string) {
     name,
     title: 'A tool',
     description: 'Does something.',
-    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false } as const,
+    hints: {
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: true,
+      openWorldHint: false,
+    } as const,
     input: z.strictObject({ id: z.int() }),
     output: z.looseObject({}),
     untrusted: false,
@@ -100,7 +107,11 @@ export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: Gu
     now,
     onEvent: (event) => events.push(event),
   });
-  const request = (tool: Tool, args: Record<string, unknown>, more: Partial<WriteRequest> = {}): WriteRequest => {
+  const request = (
+    tool: Tool,
+    args: Record<string, unknown>,
+    more: Partial<WriteRequest> = {},
+  ): WriteRequest => {
     const bound = {
       instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
       principal: '',

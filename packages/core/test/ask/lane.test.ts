@@ -3,17 +3,21 @@ import { openLane, serialLane } from '../../src/ask/lane.ts';
 
 /** Work that ends when it is told to. */
 function controlled(log: string[], name: string) {
-  let finish: (error?: Error) => void = () => {};
-  const gate = new Promise<void>((resolve, reject) => {
-    finish = (error) => (error ? reject(error) : resolve());
-  });
+  const { promise, resolve, reject } = withResolvers();
   const work = async () => {
     log.push(`${name} starts`);
-    await gate;
+    await promise;
     log.push(`${name} ends`);
     return name;
   };
-  return { work, finish: (error?: Error) => finish(error) };
+  return { work, finish: resolve, fail: reject };
+}
+
+function withResolvers() {
+  const parts: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const promise = new Promise<void>((resolve, reject) => parts.push({ resolve, reject }));
+  const [{ resolve, reject } = { resolve: () => {}, reject: () => {} }] = parts;
+  return { promise, resolve, reject };
 }
 
 const turns = async () => {
@@ -39,7 +43,7 @@ describe('a serial lane', () => {
     const lane = serialLane();
     const [a, b] = [controlled(log, 'a'), controlled(log, 'b')];
     const [first, second] = [lane(a.work), lane(b.work)];
-    a.finish(new Error('a failed'));
+    a.fail(new Error('a failed'));
     b.finish();
     await expect(first).rejects.toThrow('a failed');
     expect(await second).toBe('b');

@@ -15,7 +15,12 @@ const posture = fc.record<Posture>({
 
 describe('stricterPosture', () => {
   test('the three servers ask, and fall back to the token', () => {
-    expect(DEFAULT_POSTURE).toStrictEqual({ writes: 'allowed', ask: 'on', whenOff: 'token', whenUnable: 'token' });
+    expect(DEFAULT_POSTURE).toStrictEqual({
+      writes: 'allowed',
+      ask: 'on',
+      whenOff: 'token',
+      whenUnable: 'token',
+    });
   });
 
   test('without a demand the choice stands', () => {

@@ -4,7 +4,8 @@ import { type Question, questionRenderer } from '../../src/ask/question.ts';
 import { words } from '../../src/ask/words.ts';
 import { createScrubber } from '../../src/clean/scrub.ts';
 
-const render = questionRenderer(createScrubber({ secrets: ['kf83-very-secret'] }).line);
+const scrubber = createScrubber({ secrets: ['kf83-very-secret'] });
+const render = questionRenderer((text) => scrubber.line(text));
 
 const about = (...values: readonly string[]): Question => ({
   targets: [{ role: 'client', id: 5 }],
@@ -41,12 +42,14 @@ describe('the text of a dialog', () => {
     expect(render(about('a', 'b')).split('\n').slice(-2)).toStrictEqual(['  Client: a', '  Client: b']);
   });
 
-  test.each([['', '(empty)'], [' ', '(empty)'], ['\n\t', '(empty)'], ['\u200B\u202E', '(empty)']])(
-    'shows a stand-in for %j, which nobody could see',
-    (value, line) => {
-      expect(shown(value)).toBe(line);
-    },
-  );
+  test.each([
+    ['', '(empty)'],
+    [' ', '(empty)'],
+    ['\n\t', '(empty)'],
+    ['\u200B\u202E', '(empty)'],
+  ])('shows a stand-in for %j, which nobody could see', (value, line) => {
+    expect(shown(value)).toBe(line);
+  });
 
   test('a name cannot forge another line or the heading', () => {
     const forged = 'laptop\n\nThis will do nothing.\u2028Really\u0085\r\nClient: 7';
@@ -54,7 +57,7 @@ describe('the text of a dialog', () => {
   });
 
   test('a name cannot turn the text round or colour it', () => {
-    expect(shown('\u202Eevil\u202C \u001B[31mred\u001B[0m\u009B1m')).not.toMatch(/[\u202E\u202C\u001B\u009B]/);
+    expect(shown('\u202Eevil\u202C \u001B[31mred\u001B[0m\u009B1m')).toBe('evil red');
   });
 
   test('a long name is cut at 200 characters and shows that it was', () => {
@@ -84,8 +87,24 @@ describe('the text of a dialog', () => {
   });
 
   test('whatever a value is, it stays on its line, within its length, and is no link', () => {
-    const nasty = fc.constantFrom('\n', '\r', '\u2028', '\u0085', '\u001B[2J', '\u202E', '\u200B', '://', 'www.', '](', '\uD800', '\t', 'e\u0301');
-    const value = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { maxLength: 60 }).map((parts) => parts.join(''));
+    const nasty = fc.constantFrom(
+      '\n',
+      '\r',
+      '\u2028',
+      '\u0085',
+      '\u001B[2J',
+      '\u202E',
+      '\u200B',
+      '://',
+      'www.',
+      '](',
+      '\uD800',
+      '\t',
+      'e\u0301',
+    );
+    const value = fc
+      .array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { maxLength: 60 })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(value, value, (first, second) => {
         const lines = render(about(first, second)).split('\n');
@@ -93,8 +112,7 @@ describe('the text of a dialog', () => {
         for (const line of lines.slice(5)) {
           expect(line.startsWith('  Client: ')).toBe(true);
           expect(line.length).toBeLessThanOrEqual('  Client: '.length + 200);
-          // oxlint-disable-next-line no-control-regex -- these are what must not be there
-          expect(line).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069\u200B\uFEFF]|:\/\/|www\.\S|\]\(/u);
+          expect(line).not.toMatch(/\p{Cc}|[\u2028-\u202E\u2066-\u2069\u200B\uFEFF]|:\/\/|www\.\S|\]\(/u);
           expect(line).not.toMatch(/\p{Surrogate}/u);
         }
       }),

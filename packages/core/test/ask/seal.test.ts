@@ -24,7 +24,9 @@ describe('a seal', () => {
   });
 
   test('has a nonce of its own every time', async () => {
-    const nonces = await Promise.all([1, 2].map(async () => (await seal.open(await seal.close(asked), context))?.nonce));
+    const nonces = await Promise.all(
+      [1, 2].map(async () => (await seal.open(await seal.close(asked), context))?.nonce),
+    );
     expect(nonces[0]).toMatch(/^[\w-]{22}$/);
     expect(nonces[0]).not.toBe(nonces[1]);
   });
@@ -62,32 +64,37 @@ describe('a seal', () => {
     expect(await seal.open(await twin.close(asked), context)).toMatchObject(asked);
   });
 
-  test.each(['', '.', 'v1', 'v1..', 'v2.e30.e30', '\0', 'x'.repeat(1_000_000)])('invented as %.20j does not open', async (state) => {
-    expect(await seal.open(state, context)).toBeUndefined();
-  });
+  test.each(['', '.', 'v1', 'v1..', 'v2.e30.e30', '\0', 'x'.repeat(1_000_000)])(
+    'invented as %.20j does not open',
+    async (state) => {
+      expect(await seal.open(state, context)).toBeUndefined();
+    },
+  );
 
-  test('with any character changed or cut does not open onto anything else', async () => {
+  test('with any character changed or cut does not open', async () => {
     const state = await seal.close(asked);
-    const opened = await seal.open(state, context);
+    // But for the last one: it carries spare bits, so that some changes of it are another spelling of the same.
+    const place = fc.nat(state.length - 2);
     await fc.assert(
-      fc.asyncProperty(fc.nat(state.length - 1), fc.constantFrom('A', 'z', '0', '_', '.', ''), async (at, other) => {
+      fc.asyncProperty(place, fc.constantFrom('A', 'z', '0', '_', '.', ''), async (at, other) => {
         const changed = state.slice(0, at) + other + state.slice(at + 1);
-        // The last character carries spare bits, so that some changes of it are another spelling of the same.
-        expect([undefined, opened?.nonce]).toContain((await seal.open(changed, context))?.nonce);
-        if (changed !== state && at < state.length - 1 && other !== '') expect(await seal.open(changed, context)).toBeUndefined();
+        fc.pre(changed !== state);
+        expect(await seal.open(changed, context)).toBeUndefined();
       }),
     );
   });
 
   test('in another spelling carries the same nonce, which is what single use counts by', async () => {
     const state = await seal.close(asked);
-    const spellings = await Promise.all([`${state}=`, `${state} `].map(async (spelling) => seal.open(spelling, context)));
+    const spellings = await Promise.all(
+      [`${state}=`, `${state} `].map(async (spelling) => seal.open(spelling, context)),
+    );
     const opened = await seal.open(state, context);
     for (const spelling of spellings) expect([undefined, opened?.nonce]).toContain(spelling?.nonce);
   });
 
   test('over a payload of another shape, were the key used for one, is no seal of ours', async () => {
-    const codec = createRequestStateCodec<unknown>({ key, ttlSeconds: 900 });
+    const codec = createRequestStateCodec({ key, ttlSeconds: 900 });
     const full = { ...asked, nonce: 'n', askedAt: START };
     expect(await seal.open(await codec.mint(full), context)).toStrictEqual(full);
     for (const other of [{ ...full, more: 1 }, { ...full, nonce: 5 }, asked, 'text', null]) {

@@ -19,7 +19,7 @@ describe('spent answers', () => {
   test('remembers for as long as the seal could open, and not a moment less', () => {
     let now = 0;
     const spent = createSpentAnswers(() => now);
-    spent.spend('a', MINUTE);
+    void spent.spend('a', MINUTE);
     now = MINUTE - 1;
     expect(spent.spend('a', MINUTE)).toBe(false);
     now = MINUTE;
@@ -29,9 +29,9 @@ describe('spent answers', () => {
   test('a clock that was set back forgets nothing', () => {
     let now = 10 * MINUTE;
     const spent = createSpentAnswers(() => now);
-    spent.spend('a', MINUTE);
+    void spent.spend('a', MINUTE);
     now = 0;
-    spent.spend('b', MINUTE);
+    void spent.spend('b', MINUTE);
     now = 2 * MINUTE;
     expect(spent.spend('a', MINUTE)).toBe(false);
   });

@@ -25,7 +25,9 @@ describe('the two-call token', () => {
     expect(text).toContain('This will delete note 5.');
     expect(text).toContain('It cannot be restored.');
     expect(text).toContain('Nobody has approved anything');
-    expect(text).toContain('the token proves the call was made twice with the same arguments, and nothing more');
+    expect(text).toContain(
+      'the token proves the call was made twice with the same arguments, and nothing more',
+    );
     expect(text).toContain('works once, within five minutes');
   });
 
@@ -67,7 +69,8 @@ describe('the two-call token', () => {
     const { tokens } = guardOf();
     const { token } = await askedBy(tokens('client'));
     const both = await Promise.all([1, 2].map(() => tokens('client').receive(guardedCall({ token }))));
-    expect(both.map((received) => received?.verdict).toSorted()).toStrictEqual(['approved', 'refused']);
+    expect(both.filter((received) => received?.verdict === 'approved')).toHaveLength(1);
+    expect(both.filter((received) => received?.verdict === 'refused')).toHaveLength(1);
   });
 
   test('holds for whoever issued it, whatever the reason was', async () => {
@@ -79,7 +82,9 @@ describe('the two-call token', () => {
   test('for another call is refused with the reason', async () => {
     const { tokens } = guardOf();
     const { token } = await askedBy(tokens('client'));
-    expect(await tokens('client').receive(guardedCall({ token, fingerprint: 'fingerprint-b' }))).toMatchObject({
+    expect(
+      await tokens('client').receive(guardedCall({ token, fingerprint: 'fingerprint-b' })),
+    ).toMatchObject({
       verdict: 'refused',
       text: expect.stringContaining('issued for another call'),
     });
@@ -104,7 +109,9 @@ describe('the two-call token', () => {
       fc.asyncProperty(fc.nat(23), fc.constantFrom('A', '-', '_', '9', ''), async (at, other) => {
         const changed = token.slice(0, at) + other + token.slice(at + 1);
         fc.pre(changed !== token);
-        expect(await tokens('client').receive(guardedCall({ token: changed }))).toMatchObject({ verdict: 'refused' });
+        expect(await tokens('client').receive(guardedCall({ token: changed }))).toMatchObject({
+          verdict: 'refused',
+        });
       }),
     );
   });
@@ -113,9 +120,13 @@ describe('the two-call token', () => {
     const { tokens, clock } = guardOf();
     const [early, late] = [await askedBy(tokens('client')), await askedBy(tokens('client'))];
     clock.now += 5 * MINUTE - 1;
-    expect(await tokens('client').receive(guardedCall({ token: early.token }))).toMatchObject({ verdict: 'approved' });
+    expect(await tokens('client').receive(guardedCall({ token: early.token }))).toMatchObject({
+      verdict: 'approved',
+    });
     clock.now += 1;
-    expect(await tokens('client').receive(guardedCall({ token: late.token }))).toMatchObject({ verdict: 'refused' });
+    expect(await tokens('client').receive(guardedCall({ token: late.token }))).toMatchObject({
+      verdict: 'refused',
+    });
   });
 
   test('a hundred may be pending; a flood of first calls then drops the oldest', async () => {
@@ -134,7 +145,9 @@ describe('the two-call token', () => {
     clock.now += 5 * MINUTE;
     const issued: string[] = [];
     for (let call = 0; call < 100; call += 1) issued.push((await askedBy(tokens('client'))).token);
-    expect(await tokens('client').receive(guardedCall({ token: issued[0] }))).toMatchObject({ verdict: 'approved' });
+    expect(await tokens('client').receive(guardedCall({ token: issued[0] }))).toMatchObject({
+      verdict: 'approved',
+    });
   });
 
   test('says so when what the call would do has changed since', async () => {
@@ -144,6 +157,8 @@ describe('the two-call token', () => {
 
   test('of one server is nothing to another', async () => {
     const { token } = await askedBy(guardOf().tokens('client'));
-    expect(await guardOf().tokens('client').receive(guardedCall({ token }))).toMatchObject({ verdict: 'refused' });
+    expect(await guardOf().tokens('client').receive(guardedCall({ token }))).toMatchObject({
+      verdict: 'refused',
+    });
   });
 });

@@ -61,6 +61,8 @@ describe('words', () => {
   test('are joined by words', () => {
     expect(String(joinWords([words`${1}`, words`${2}`], words`, `))).toBe('1, 2');
     expect(String(joinWords([], words`, `))).toBe('');
-    expect(() => joinWords([words`${1}`, words`${2}`], smuggle('; ignore all; ') as never)).toThrow(TypeError); // past the type
+    expect(() => joinWords([words`${1}`, words`${2}`], smuggle('; ignore all; ') as never)).toThrow(
+      TypeError,
+    ); // past the type
   });
 });

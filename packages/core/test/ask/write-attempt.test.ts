@@ -27,6 +27,7 @@ describe('watchWrites', () => {
   test('nothing sent, nothing changed: reading does not count', async () => {
     const { writer, mayHaveChanged } = attemptThat();
     await writer.json(path`/x`, z.unknown());
+    await writer.query(path`/x`, {}, z.unknown());
     await writer.text(path`/x`, { types: ['text/plain'] });
     await writer.request('GET', path`/x`);
     expect(mayHaveChanged()).toBe(false);
@@ -68,5 +69,9 @@ describe('watchWrites', () => {
 
 test('a WriteFailure keeps what was thrown', () => {
   const cause = new Error('inner');
-  expect(new WriteFailure(cause, true)).toMatchObject({ cause, mayHaveChanged: true, message: 'A write tool failed' });
+  expect(new WriteFailure(cause, true)).toMatchObject({
+    cause,
+    mayHaveChanged: true,
+    message: 'A write tool failed',
+  });
 });

@@ -42,6 +42,7 @@ describe('the user part of a URL', () => {
     ['backslashes, as parsers accept them', 'https:\\\\bob:s3cr3t@h.example/', 'https:\\\\h.example/'],
     ['more slashes', 'https:////bob:s3cr3t@h.example/', 'https:////h.example/'],
     ['a second user part behind the first', 'https://a:b@//c:d@h.example', 'https://h.example'],
+    ['a tab right behind a user part', 'see https://a:b@\tc:d@h.example', 'see https://\th.example'],
     ['a line break in a field', 'https://bo\tb:s3cr3t@h.example/', 'https://h.example/'],
     [
       'a wrapped log line',

@@ -7,9 +7,17 @@ import { deleteNote, listNotes } from './notes-server.ts';
 
 const unknown = async () => undefined;
 const backendError = (facts: Partial<ConstructorParameters<typeof BackendError>[0]> = {}) =>
-  new BackendError({ kind: 'status', method: 'GET', path: '/notes/5', outcome: 'read', message: 'GET /notes/5: 404.', ...facts });
+  new BackendError({
+    kind: 'status',
+    method: 'GET',
+    path: '/notes/5',
+    outcome: 'read',
+    message: 'GET /notes/5: 404.',
+    ...facts,
+  });
 
-const MAY_HAVE = 'The change may have been made all the same. Look with list_notes before anything is tried again.';
+const MAY_HAVE =
+  'The change may have been made all the same. Look with list_notes before anything is tried again.';
 
 describe('describeError', () => {
   test('an exception that nobody foresaw is not shown: it may repeat a credential', async () => {
@@ -33,7 +41,9 @@ describe('describeError', () => {
   });
 
   test('what it means on this backend stands last', async () => {
-    expect(await describeError(backendError(), async () => 'No such note.')).toBe('GET /notes/5: 404. No such note.');
+    expect(await describeError(backendError(), async () => 'No such note.')).toBe(
+      'GET /notes/5: 404. No such note.',
+    );
   });
 
   test('an explanation that fails hides nothing', async () => {
@@ -52,19 +62,35 @@ describe('describeFailure', () => {
     expect(await describeFailure(listNotes, backendError(), unknown)).toBe('GET /notes/5: 404.');
   });
 
-  test.each([backendError(), new Error('x')])('of a write that never began: nothing was changed', async (error) => {
-    expect(await describeFailure(deleteNote, error, unknown)).toMatch(/ Nothing was changed\.$/);
-  });
+  test.each([backendError(), new Error('x')])(
+    'of a write that never began: nothing was changed',
+    async (error) => {
+      expect(await describeFailure(deleteNote, error, unknown)).toMatch(/ Nothing was changed\.$/);
+    },
+  );
 
   test('of a write that failed half way says that it may have happened, and how to look', async () => {
-    const error = backendError({ method: 'DELETE', outcome: 'unknown', message: 'DELETE /notes/5: timeout.' });
-    expect(await describeFailure(deleteNote, new WriteFailure(error, true), unknown)).toBe(`DELETE /notes/5: timeout. ${MAY_HAVE}`);
+    const error = backendError({
+      method: 'DELETE',
+      outcome: 'unknown',
+      message: 'DELETE /notes/5: timeout.',
+    });
+    expect(await describeFailure(deleteNote, new WriteFailure(error, true), unknown)).toBe(
+      `DELETE /notes/5: timeout. ${MAY_HAVE}`,
+    );
   });
 
-  test.each<Outcome>(['read', 'refused'])('of a second step (%s) after a write that went through says it too', async (outcome) => {
-    const text = await describeFailure(deleteNote, new WriteFailure(backendError({ outcome }), true), unknown);
-    expect(text).toContain(MAY_HAVE);
-  });
+  test.each<Outcome>(['read', 'refused'])(
+    'of a second step (%s) after a write that went through says it too',
+    async (outcome) => {
+      const text = await describeFailure(
+        deleteNote,
+        new WriteFailure(backendError({ outcome }), true),
+        unknown,
+      );
+      expect(text).toContain(MAY_HAVE);
+    },
+  );
 
   test('of a write that was refused: nothing was changed', async () => {
     const error = new WriteFailure(backendError({ outcome: 'refused' }), false);

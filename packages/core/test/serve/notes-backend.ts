@@ -17,12 +17,13 @@ export interface NotesBackend extends AsyncDisposable {
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
+const letThrough: NotesBackend['intercept'] = () => false;
+
 export async function startNotes(): Promise<NotesBackend> {
   const notes = new Map<number, Note>();
   for (const id of [5, 6, 12]) notes.set(id, { id, title: `Note ${id}`, public: false });
   const journal: string[] = [];
-  const intercept: NotesBackend['intercept'] = () => false;
-  const backend = { notes, journal, intercept };
+  const backend = { notes, journal, intercept: letThrough };
   const server = createServer((request, response) => {
     if (request.method !== 'GET') journal.push(`${request.method} ${request.url}`);
     if (!backend.intercept(request, response)) answer(notes, request, response);
@@ -46,7 +47,11 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-function answer(notes: Map<number, Note>, { method, url = '' }: IncomingMessage, response: ServerResponse): void {
+function answer(
+  notes: Map<number, Note>,
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const [, , id, action] = url.split('/');
   if (id === undefined) return json(response, 200, { notes: [...notes.values()] });
   const note = notes.get(Number(id));

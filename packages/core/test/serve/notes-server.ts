@@ -140,7 +140,8 @@ export const notesServer = defineServer({
     account: 'ada',
     headers: () => ({ authorization: `Bearer ${token}` }),
   }),
-  explain: async ({ status }) => (status === 404 ? 'There is no such note: look with list_notes.' : undefined),
+  explain: async ({ status }) =>
+    status === 404 ? 'There is no such note: look with list_notes.' : undefined,
   checks: [
     {
       title: 'reach',

@@ -15,15 +15,19 @@ const message = z.looseObject({
   method: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
   result: z.record(z.string(), z.unknown()).optional(),
-  error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown() }).optional(),
+  error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
 });
 export type Message = z.output<typeof message>;
+
+export function readMessage(text: string): Message {
+  return message.parse(JSON.parse(text));
+}
 
 const toolResult = z.looseObject({
   isError: z.boolean().optional(),
   content: z.array(z.looseObject({ type: z.string(), text: z.string().default('') })).default([]),
   structuredContent: z.record(z.string(), z.unknown()).optional(),
-  inputRequests: z.looseObject({ confirm: z.looseObject({ params: z.unknown() }) }).optional(),
+  inputRequests: z.looseObject({ confirm: z.looseObject({ params: z.unknown().optional() }) }).optional(),
   requestState: z.string().optional(),
 });
 
@@ -32,7 +36,9 @@ const form = z.looseObject({
   message: z.string(),
   requestedSchema: z.looseObject({
     required: z.array(z.string()),
-    properties: z.looseObject({ confirm: z.looseObject({ title: z.string(), type: z.string(), default: z.boolean() }) }),
+    properties: z.looseObject({
+      confirm: z.looseObject({ title: z.string(), type: z.string(), default: z.boolean() }),
+    }),
   }),
 });
 export type Form = z.output<typeof form>;
@@ -49,7 +55,9 @@ export interface Reply {
 }
 
 /** What a 2025 client does with a question: a result, an error, or nothing at all. */
-export type Person = (form: Form) => { result: unknown } | { error: { code: number; message: string } } | undefined;
+export type Person = (
+  form: Form,
+) => { result: unknown } | { error: { code: number; message: string } } | undefined;
 
 export const TICK = { action: 'accept', content: { confirm: true } };
 export const FORMS = { elicitation: {} };
@@ -71,7 +79,8 @@ export class RawClient {
   constructor(factory: (era: 'legacy' | 'modern') => Server) {
     const [here, there] = InMemoryTransport.createLinkedPair();
     this.#pipe = here;
-    here.onmessage = (received) => this.#receive(message.parse(JSON.parse(JSON.stringify(received))));
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's transports have this one only
+    here.onmessage = (received) => this.#receive(readMessage(JSON.stringify(received)));
     serveStdio(({ era }) => factory(era), { transport: there });
   }
 
@@ -113,7 +122,12 @@ export class RawClient {
 export type CallTool = (name: string, args?: unknown, beside?: Params) => Promise<Reply>;
 
 /** A client of the 2025 revisions. `capabilities` is what its `initialize` says. */
-export async function legacy(runtime: Runtime, capabilities: unknown = FORMS, person?: Person, version = '2025-11-25') {
+export async function legacy(
+  runtime: Runtime,
+  capabilities: unknown = FORMS,
+  person?: Person,
+  version = '2025-11-25',
+) {
   const client = new RawClient((era) => createServer(runtime, era));
   if (person) client.person = person;
   const initialized = await client.request('initialize', {
@@ -131,7 +145,9 @@ export async function legacy(runtime: Runtime, capabilities: unknown = FORMS, pe
 export function modern(runtime: Runtime, capabilities: unknown = FORMS) {
   const client = new RawClient((era) => createServer(runtime, era));
   const call: CallTool = async (name, args = {}, beside = {}) =>
-    readReply(await client.request('tools/call', { _meta: envelope(capabilities), name, arguments: args, ...beside }));
+    readReply(
+      await client.request('tools/call', { _meta: envelope(capabilities), name, arguments: args, ...beside }),
+    );
   return { client, call };
 }
 
@@ -144,7 +160,13 @@ export function envelope(capabilities: unknown): Params {
 }
 
 export function readReply({ result, error }: Message): Reply {
-  const { isError = false, content, structuredContent, inputRequests, requestState = '' } = toolResult.parse(result ?? {});
+  const {
+    isError = false,
+    content,
+    structuredContent,
+    inputRequests,
+    requestState = '',
+  } = toolResult.parse(result ?? {});
   return {
     text: content.map(({ text }) => text).join('\n'),
     isError,

@@ -37,22 +37,28 @@ describe('the list of tools', () => {
     });
   });
 
-  test.each(notesServer.tools)('$name states all four hints, since clients disagree about a missing one', (tool) => {
-    const { annotations } = listTool(tool);
-    for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const) {
-      expect(annotations?.[hint]).toBeTypeOf('boolean');
-    }
-  });
+  test.each(notesServer.tools)(
+    '$name states all four hints, since clients disagree about a missing one',
+    (tool) => {
+      const { annotations } = listTool(tool);
+      for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const) {
+        expect(annotations?.[hint]).toBeTypeOf('boolean');
+      }
+    },
+  );
 
   test('exactly the tools that can ask take a token, and it is optional', () => {
-    const asking = notesServer.tools.filter((tool) => TOKEN_ARGUMENT in (listTool(tool).inputSchema.properties ?? {}));
+    const asking = notesServer.tools.filter(
+      (tool) => TOKEN_ARGUMENT in (listTool(tool).inputSchema.properties ?? {}),
+    );
     expect(asking).toStrictEqual([deleteNote, publishNote]);
     expect(notesServer.tools.filter(canAsk)).toStrictEqual(asking);
     for (const tool of asking) expect(listTool(tool).inputSchema.required).not.toContain(TOKEN_ARGUMENT);
   });
 
   test('outputs are open, because clients reject a result with a field that a closed schema does not name', () => {
-    for (const tool of notesServer.tools) expect(listTool(tool).outputSchema?.['additionalProperties']).toStrictEqual({});
+    for (const tool of notesServer.tools)
+      expect(listTool(tool).outputSchema?.['additionalProperties']).toStrictEqual({});
   });
 
   test('leaves out what costs room and tells nobody anything', () => {
@@ -87,9 +93,21 @@ describe('the table of tools', () => {
   });
 
   test('the column of a rule', () => {
-    expect([listNotes, createKey, hideNote, deleteNote].map(asksWhen)).toStrictEqual(['never', 'never', 'never', 'always']);
-    expect(asksWhen({ ...deleteNote, asks: { rule: 'always', note: 'bound to the exact edit', prepare: async () => Promise.reject(new Error('unused')) } })).toBe(
-      'always, bound to the exact edit',
-    );
+    expect([listNotes, createKey, hideNote, deleteNote].map(asksWhen)).toStrictEqual([
+      'never',
+      'never',
+      'never',
+      'always',
+    ]);
+    expect(
+      asksWhen({
+        ...deleteNote,
+        asks: {
+          rule: 'always',
+          note: 'bound to the exact edit',
+          prepare: async () => Promise.reject(new Error('unused')),
+        },
+      }),
+    ).toBe('always, bound to the exact edit');
   });
 });

@@ -23,7 +23,7 @@ export async function replay({ story, screen, session, desk, witness }: Stage): 
   const { text, question } = await desk.attendedBy(declining, () =>
     witness.watch(
       () => session.present(call, { ...MADE_UP, ...(recorded && { requestState: recorded.requestState }) }),
-      () => ({ stopped: `${spellCall(call)}: an answer given for another client is no answer` }),
+      () => ({ stopped: `${spellCall(call)}: an answer given for another target is no answer` }),
     ),
   );
   if (question !== undefined) {

@@ -1,6 +1,6 @@
 import type { Transport } from '@modelcontextprotocol/client';
 import { initialize } from '../connect/initialize.ts';
-import type { RawConnection, RawRequest } from '../connect/raw-connection.ts';
+import type { RawRequest } from '../connect/raw-connection.ts';
 import type { Shown } from '../persons/person.ts';
 import { readShown } from '../persons/shown.ts';
 import { readAnswer } from './raw-answers.ts';
@@ -12,6 +12,8 @@ export interface OpenDialog {
   readonly ended: Promise<ToolResult>;
   /** Answers the dialog now, in whatever shape, as often as this is called. */
   answer(result: unknown): void;
+  /** The end of the call, or the next dialog of this connection when the server asks again. */
+  goesOn(): Promise<Begun>;
   /** Takes the call back; it is then never answered. */
   cancel(): void;
 }
@@ -27,33 +29,37 @@ export interface Driven2025Client {
 }
 
 /** @throws Error when the server refuses the connection */
-export async function connectDriven2025(transport: Transport, capabilities: unknown): Promise<Driven2025Client> {
+export async function connectDriven2025(
+  transport: Transport,
+  capabilities: unknown,
+): Promise<Driven2025Client> {
   let onDialog: (request: RawRequest) => void = () => undefined;
   const connection = await initialize(transport, capabilities, (request) => onDialog(request));
-  return {
-    begin(name, args, extras = {}) {
-      const dialog = new Promise<RawRequest>((resolve) => (onDialog = resolve));
-      const ended = connection.request('tools/call', { name, arguments: args, ...extras }).then(readAnswer);
-      const callId = connection.lastId;
-      return Promise.race([
-        ended.then((result) => ({ ended: result })),
-        dialog.then((request) => ({ dialog: openDialog(connection, callId, request, ended) })),
-      ]);
-    },
-    close: () => connection.close(),
-  };
-}
 
-function openDialog(
-  connection: RawConnection,
-  callId: number,
-  { id, params }: RawRequest,
-  ended: Promise<ToolResult>,
-): OpenDialog {
-  return {
+  const upToDialog = (callId: number, ended: Promise<ToolResult>): Promise<Begun> => {
+    const asked = new Promise<RawRequest>((resolve) => (onDialog = resolve));
+    return Promise.race([
+      ended.then((result) => ({ ended: result })),
+      asked.then((request) => ({ dialog: openDialog(callId, request, ended) })),
+    ]);
+  };
+  const openDialog = (
+    callId: number,
+    { id, params }: RawRequest,
+    ended: Promise<ToolResult>,
+  ): OpenDialog => ({
     shown: readShown(params),
     ended,
     answer: (result) => connection.respond(id, { result }),
+    goesOn: () => upToDialog(callId, ended),
     cancel: () => connection.notify('notifications/cancelled', { requestId: callId }),
+  });
+
+  return {
+    begin(name, args, extras = {}) {
+      const ended = connection.request('tools/call', { name, arguments: args, ...extras }).then(readAnswer);
+      return upToDialog(connection.lastId, ended);
+    },
+    close: () => connection.close(),
   };
 }

@@ -65,7 +65,8 @@ async function playLegs(person: Person, send: (extras: LegExtras) => Promise<Leg
     if ('ended' in leg) return leg.ended;
     const { params, state } = leg.asked;
     const reply = await person.answer(readShown(params));
-    if (!('result' in reply)) return { isError: true, text: 'The person gave no answer that could be carried back' };
+    if (!('result' in reply))
+      return { isError: true, text: 'The person gave no answer that could be carried back' };
     const extras = { inputResponses: { confirm: reply.result }, requestState: state };
     const legs = await Promise.all(Array.from({ length: reply.times ?? 1 }, () => send(extras)));
     // Of answers given twice the one that was acted on counts; the others come back as fresh questions.
@@ -78,5 +79,7 @@ function readLeg(answer: RawAnswer): Leg {
   if ('error' in answer) return { ended: readAnswer(answer) };
   const { resultType, inputRequests, requestState } = asRecord(answer.result);
   if (resultType !== 'input_required') return { ended: readToolResult(answer.result) };
-  return { asked: { params: asRecord(asRecord(asRecord(inputRequests)['confirm'])['params']), state: requestState } };
+  return {
+    asked: { params: asRecord(asRecord(asRecord(inputRequests)['confirm'])['params']), state: requestState },
+  };
 }

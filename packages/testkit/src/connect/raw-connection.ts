@@ -32,7 +32,7 @@ export async function openRaw(
   let lastId = -1;
   // The wire carries what no type allows; that is the point of this connection.
   const send = (message: object) => void transport.send({ jsonrpc: '2.0', ...message } as JSONRPCMessage);
-  transport.onmessage = (message) => {
+  const receive = (message: unknown) => {
     const { id, method, params, result, error } = asRecord(message);
     if (typeof method === 'string') {
       if (id !== undefined) onRequest({ id, method, params: asRecord(params) });
@@ -42,6 +42,7 @@ export async function openRaw(
     waiting.delete(id);
     settle?.(error === undefined ? { result } : { error: readError(error) });
   };
+  Object.assign(transport, { onmessage: receive });
   await transport.start();
   return {
     get lastId() {

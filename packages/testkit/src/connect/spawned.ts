@@ -36,7 +36,8 @@ export interface SpawnedServer {
  * @throws Error when there is no such file
  */
 export function spawnServer(binary: string, env: Environment, args: readonly string[] = []): SpawnedServer {
-  if (!existsSync(binary)) throw new Error(`${binary} is missing: build the package first, then run its e2e tests`);
+  if (!existsSync(binary))
+    throw new Error(`${binary} is missing: build the package first, then run its e2e tests`);
   const child = spawn(process.execPath, [binary, ...args], { env: { ...env }, stdio: 'pipe' });
   const written = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { canAsk, isWrite, listTool, type Tool, TOKEN_ARGUMENT } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
@@ -50,7 +51,10 @@ export function checkArguments(contract: Contract): void {
         (name === TOKEN_ARGUMENT || violation(schema, null) !== undefined),
     );
     it.runIf(optional.length > 0)('takes null for what is not given, as many clients send it', async () => {
-      const { result } = await call(tool, { ...args, ...Object.fromEntries(optional.map(({ name }) => [name, null])) });
+      const { result } = await call(tool, {
+        ...args,
+        ...Object.fromEntries(optional.map(({ name }) => [name, null])),
+      });
       expectDone(result);
       expectWrites(bench.backend.journal, writes);
     });
@@ -59,16 +63,20 @@ export function checkArguments(contract: Contract): void {
       ([name, value]) => typeof value === 'number' && (ids?.includes(name) ?? /^id$|Id$|_id$/.test(name)),
     );
     it.runIf(numbers.length > 0)('takes digits for an id, as models write it', async () => {
-      const { result } = await call(tool, { ...args, ...Object.fromEntries(numbers.map(([name, id]) => [name, `${id}`])) });
+      const { result } = await call(tool, {
+        ...args,
+        ...Object.fromEntries(numbers.map(([name, id]) => [name, `${id}`])),
+      });
       expectDone(result);
       expectWrites(bench.backend.journal, writes);
     });
 
-    it.each(numbers.flatMap(([name]) => ['1e0', '0x1', ' 1', '1.0', -1, 0.5, true, [1], ''].map((wrong) => ({ name, wrong }))))(
-      'refuses $wrong as $name: nothing is rounded or guessed',
-      async ({ name, wrong }) => {
-        await expectRefused({ ...args, [name]: wrong });
-      },
-    );
+    it.each(
+      numbers.flatMap(([name]) =>
+        ['1e0', '0x1', ' 1', '1.0', -1, 0.5, true, [1], ''].map((wrong) => ({ name, wrong })),
+      ),
+    )('refuses $wrong as $name: nothing is rounded or guessed', async ({ name, wrong }) => {
+      await expectRefused({ ...args, [name]: wrong });
+    });
   });
 }

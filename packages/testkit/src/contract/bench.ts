@@ -18,7 +18,10 @@ export interface Bench {
 }
 
 /** Sets up the bench of the `describe` it is called in. */
-export function setUpBench({ server, startBackend }: Pick<ContractOptions, 'server' | 'startBackend'>): Bench {
+export function setUpBench({
+  server,
+  startBackend,
+}: Pick<ContractOptions, 'server' | 'startBackend'>): Bench {
   let backend: TestBackend | undefined;
   const running: ServerInProcess[] = [];
   const started = () => {

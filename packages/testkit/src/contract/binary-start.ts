@@ -27,27 +27,39 @@ export function checkStart({ server, binary, bench }: BinaryOptions & { readonly
       const result = await client.callTool(names[0] ?? '', {});
       const { code, stderr } = await spawned.end();
       for (const { name } of requiredVariables(server)) expect(stderr).toContain(name);
-      expect({ code, isError: result.isError, stray: spawned.strayLines }).toEqual({ code: 0, isError: true, stray: [] });
+      expect({ code, isError: result.isError, stray: spawned.strayLines }).toEqual({
+        code: 0,
+        isError: true,
+        stray: [],
+      });
     });
 
     it('writes nothing on stderr when all is well', async () => {
       expect(await run({}).end()).toEqual({ code: 0, stdout: '', stderr: '' });
     });
 
-    it.each(['False', '1', 'off', '', ' true'])('with ELICITATION=%j stops with 1 and both values', async (value) => {
-      const stderr = await expectRefusal({ ELICITATION: value });
-      expect(stderr).toMatch(/\btrue\b/);
-      expect(stderr).toMatch(/\bfalse\b/);
-    });
+    it.each(['False', '1', 'off', '', ' true'])(
+      'with ELICITATION=%j stops with 1 and both values',
+      async (value) => {
+        const stderr = await expectRefusal({ ELICITATION: value });
+        expect(stderr).toMatch(/\btrue\b/);
+        expect(stderr).toMatch(/\bfalse\b/);
+      },
+    );
 
     it('with ELICITATION=false says so in one line', async () => {
       const { stderr } = await run({ ELICITATION: 'false' }).end();
-      expect(stderr).toBe(`${server.binary}: ELICITATION=false — guarded tools fall back to the two-call token\n`);
+      expect(stderr).toBe(
+        `${server.binary}: ELICITATION=false — guarded tools fall back to the two-call token\n`,
+      );
     });
 
-    it.each(requiredVariables(server))('with a placeholder in $name stops with 1 and its name', async ({ name }) => {
-      expect(await expectRefusal({ [name]: `\${${name}}` })).toContain(name);
-    });
+    it.each(requiredVariables(server))(
+      'with a placeholder in $name stops with 1 and its name',
+      async ({ name }) => {
+        expect(await expectRefusal({ [name]: `\${${name}}` })).toContain(name);
+      },
+    );
 
     it.each(requiredVariables(server).filter(({ kind }) => kind === 'address'))(
       'with user and password in $name stops with 1 and shows neither',

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../clients/raw-answers.ts';
@@ -18,7 +19,11 @@ export function checkInjections({ bench, asking }: Contract): void {
       const started = bench.start();
       const modern = await connectRaw2026(started.connect(), nobody(), FORM);
       const leg = await modern.leg(tool, args);
-      const person = personOf({ name: 'declines', reply: { result: { action: 'decline' } }, outcome: 'nothing' });
+      const person = personOf({
+        name: 'declines',
+        reply: { result: { action: 'decline' } },
+        outcome: 'nothing',
+      });
       const legacy = await connectRaw2025(started.connect(), person, FORM);
       const requestState = 'asked' in leg ? leg.asked.state : undefined;
       const result = await legacy.connection.request('tools/call', {
@@ -44,26 +49,44 @@ export function checkInjections({ bench, asking }: Contract): void {
     });
 
     it('on 2025: an answer to a request that was never sent approves nothing', async () => {
-      const person = personOf({ name: 'declines', reply: { result: { action: 'decline' } }, outcome: 'nothing' });
+      const person = personOf({
+        name: 'declines',
+        reply: { result: { action: 'decline' } },
+        outcome: 'nothing',
+      });
       const legacy = await connectRaw2025(bench.start().connect(), person, FORM);
       for (const id of [0, 1, 2, 'confirm']) legacy.connection.respond(id, { result: TICKED.confirm });
       expectNothingDone(await legacy.callTool(tool, args), bench.backend.journal);
     });
 
-    it.each(MALFORMED)('a capability that nobody can read (%j) is none, and the server goes on', async (elicitation) => {
-      const started = bench.start();
-      const person = nobody();
-      const legacy = await connectRaw2025(started.connect(), person, { elicitation }).catch(() => undefined);
-      const modern = await connectRaw2026(started.connect(), person, { elicitation });
-      for (const client of [legacy, modern]) {
-        const result = await client?.callTool(tool, args);
-        if (result) expectNothingDone(result, bench.backend.journal);
-      }
-      expect(person.seen).toEqual([]);
-      const sound = await connectRaw2026(started.connect(), person, FORM);
-      expect(await sound.leg(tool, args)).toHaveProperty('asked');
-    });
+    it.each(MALFORMED)(
+      'a capability that nobody can read (%j) is none, and the server goes on',
+      async (elicitation) => {
+        const started = bench.start();
+        const person = nobody();
+        const legacy = await connectRaw2025(started.connect(), person, { elicitation }).catch(
+          () => undefined,
+        );
+        const modern = await connectRaw2026(started.connect(), person, { elicitation });
+        for (const client of [legacy, modern]) {
+          const result = await client?.callTool(tool, args);
+          if (result) expectNothingDone(result, bench.backend.journal);
+        }
+        expect(person.seen).toEqual([]);
+        const sound = await connectRaw2026(started.connect(), person, FORM);
+        expect(await sound.leg(tool, args)).toHaveProperty('asked');
+      },
+    );
   });
 }
 
-const MALFORMED: readonly unknown[] = ['form', true, 1, null, [], { form: true }, { form: null }, { form: [] }];
+const MALFORMED: readonly unknown[] = [
+  'form',
+  true,
+  1,
+  null,
+  [],
+  { form: true },
+  { form: null },
+  { form: [] },
+];

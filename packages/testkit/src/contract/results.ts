@@ -1,4 +1,5 @@
-import { isWrite, type Tool } from '@guard/core';
+/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
+import { canAsk, type Tool } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, type ClientKind, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { approves } from '../persons/persons.ts';
@@ -10,7 +11,6 @@ import { expectDone, expectWrites } from './verdicts.ts';
 /** What comes of the example calls when the person approves all that is asked. */
 export function checkResults(contract: Contract): void {
   const { server, bench } = contract;
-  const asks = (tool: Tool) => isWrite(tool) && tool.asks.rule !== 'never';
   const run = async (kind: ClientKind, tool: Tool, args: Readonly<Record<string, unknown>>) => {
     const person = approves();
     const client = await bench.connect(kind, person);
@@ -29,11 +29,14 @@ export function checkResults(contract: Contract): void {
       expect(result.text).toContain(JSON.stringify(result.structuredContent));
     });
 
-    it('is marked exactly if it carries words that other people wrote', async () => {
+    it.runIf(!tool.untrusted)("is not marked: every word of it is the server's own", async () => {
       const { result } = await run(DIRECT_CLIENT, tool, args);
-      const { untrusted, source } = result.structuredContent ?? {};
-      if (!tool.untrusted) return expect(untrusted).toBeUndefined();
-      expect({ untrusted, source }).toEqual({ untrusted: true, source: server.backend });
+      expect(result.structuredContent).not.toHaveProperty('untrusted');
+    });
+
+    it.runIf(tool.untrusted)('is marked as words that other people wrote', async () => {
+      const { result } = await run(DIRECT_CLIENT, tool, args);
+      expect(result.structuredContent).toMatchObject({ untrusted: true, source: server.backend });
       const [heading, opens, , closes] = result.text.split('\n').slice(-4);
       expect(heading).toContain('never as instructions');
       expect(opens?.replace('<<', '')).toBe(closes?.replace('>>', ''));
@@ -41,15 +44,19 @@ export function checkResults(contract: Contract): void {
 
     it('holds no secret of the configuration', async () => {
       const { result } = await run(DIRECT_CLIENT, tool, args);
-      for (const secret of secretValues(server, bench.backend.env)) expect(JSON.stringify(result)).not.toContain(secret);
+      for (const secret of secretValues(server, bench.backend.env))
+        expect(JSON.stringify(result)).not.toContain(secret);
     });
 
-    it.each(CLIENTS_WITH_FORM)('comes from its own writes alone, and asks only if it can: $name', async (kind) => {
-      const { result, asked } = await run(kind, tool, args);
-      expectDone(result);
-      expectWrites(bench.backend.journal, writes);
-      expect(asked).toBe(asks(tool) ? 1 : 0);
-    });
+    it.each(CLIENTS_WITH_FORM)(
+      'comes from its own writes alone, and asks only if it can: $name',
+      async (kind) => {
+        const { result, asked } = await run(kind, tool, args);
+        expectDone(result);
+        expectWrites(bench.backend.journal, writes);
+        expect(asked).toBe(canAsk(tool) ? 1 : 0);
+      },
+    );
 
     it.runIf(quiet !== undefined)('needs no question in the direction that does not escalate', async () => {
       const { result, asked } = await run(DIRECT_CLIENT, tool, quiet?.args ?? {});

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectRaw2026, type Leg, type LegExtras, type Raw2026Client } from '../clients/raw-2026.ts';
 import type { ServerInProcess } from '../connect/in-process.ts';
@@ -42,18 +43,26 @@ export function checkSeals({ bench, asking }: Contract): void {
       expectWrites(bench.backend.journal, writes);
     });
 
-    it.each(SPELLINGS)('is redeemed once, also when its state is spelt otherwise: $name', async ({ change }) => {
-      const client = await connect();
-      const state = await ask(client);
-      const states = [state, change(state), state, change(state)];
-      await Promise.all(states.map((requestState) => client.leg(tool, args, { inputResponses: TICKED, requestState })));
-      expectWrites(bench.backend.journal, writes);
-    });
+    it.each(SPELLINGS)(
+      'is redeemed once, also when its state is spelt otherwise: $name',
+      async ({ change }) => {
+        const client = await connect();
+        const state = await ask(client);
+        const states = [state, change(state), state, change(state)];
+        await Promise.all(
+          states.map((requestState) => client.leg(tool, args, { inputResponses: TICKED, requestState })),
+        );
+        expectWrites(bench.backend.journal, writes);
+      },
+    );
 
     it.each(NOT_THE_STATE)('does not open for a state that was $name', async ({ change }) => {
       const client = await connect();
       const state = await ask(client);
-      expectAskedAgain(await client.leg(tool, args, { inputResponses: TICKED, requestState: change(state) }), state);
+      expectAskedAgain(
+        await client.leg(tool, args, { inputResponses: TICKED, requestState: change(state) }),
+        state,
+      );
     });
 
     it('is no answer to another call of the same tool', async () => {
@@ -62,11 +71,16 @@ export function checkSeals({ bench, asking }: Contract): void {
       expectAskedAgain(await client.leg(tool, other.args, { inputResponses: TICKED, requestState }));
     });
 
-    it.each(asking.filter((each) => each.tool !== tool).slice(0, 3))('is no answer to $tool', async (target) => {
-      const client = await connect();
-      const requestState = await ask(client);
-      expectAskedAgain(await client.leg(target.tool, target.args, { inputResponses: TICKED, requestState }));
-    });
+    it.each(asking.filter((each) => each.tool !== tool).slice(0, 3))(
+      'is no answer to $tool',
+      async (target) => {
+        const client = await connect();
+        const requestState = await ask(client);
+        expectAskedAgain(
+          await client.leg(target.tool, target.args, { inputResponses: TICKED, requestState }),
+        );
+      },
+    );
 
     it('is worth nothing after a restart', async () => {
       const requestState = await ask(await connect());
@@ -93,7 +107,10 @@ export function checkSeals({ bench, asking }: Contract): void {
     it('cannot be ticked after it was declined', async () => {
       const client = await connect();
       const requestState = await ask(client);
-      const declined = await client.leg(tool, args, { inputResponses: { confirm: { action: 'decline' } }, requestState });
+      const declined = await client.leg(tool, args, {
+        inputResponses: { confirm: { action: 'decline' } },
+        requestState,
+      });
       expectNothingDone(endOf(declined), bench.backend.journal);
       expectAskedAgain(await client.leg(tool, args, { inputResponses: TICKED, requestState }));
     });
@@ -110,7 +127,8 @@ export function checkSeals({ bench, asking }: Contract): void {
       bench.backend.disturb?.();
       const now = await client.leg(tool, args);
       const answered = await client.leg(tool, args, { inputResponses: TICKED, requestState: stateOf(first) });
-      const same = 'asked' in first && 'asked' in now && first.asked.params['message'] === now.asked.params['message'];
+      const same =
+        'asked' in first && 'asked' in now && first.asked.params['message'] === now.asked.params['message'];
       if (same) expectWrites(bench.backend.journal, writes);
       else expectAskedAgain(answered);
     });
@@ -122,8 +140,14 @@ function incomplete(): { name: string; extras: (state: string) => LegExtras }[] 
   return [
     { name: 'a tick without its state', extras: () => ({ inputResponses: TICKED }) },
     { name: 'a state without an answer', extras: (requestState) => ({ requestState }) },
-    { name: 'a tick under another name', extras: (requestState) => ({ inputResponses: { ok: TICKED.confirm }, requestState }) },
-    { name: 'a tick in the prototype', extras: (requestState) => ({ inputResponses: inherited, requestState }) },
+    {
+      name: 'a tick under another name',
+      extras: (requestState) => ({ inputResponses: { ok: TICKED.confirm }, requestState }),
+    },
+    {
+      name: 'a tick in the prototype',
+      extras: (requestState) => ({ inputResponses: inherited, requestState }),
+    },
   ];
 }
 
@@ -136,4 +160,3 @@ function endOf(leg: Leg) {
   if ('ended' in leg) return leg.ended;
   throw new Error('The call was asked about again');
 }
-

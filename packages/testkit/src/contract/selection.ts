@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { isWrite } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
@@ -19,13 +20,19 @@ export function checkSelection(contract: Contract): void {
   };
 
   describe('selection of tools', () => {
-    it.each(['1', 'true', 'TRUE', 'yes', 'anything unclear'])('read-only as %j: no write is offered or answered', async (value) => {
-      const { client, tools } = await offered({ [variable('READ_ONLY')]: value });
-      expect(tools).toEqual(server.tools.filter((tool) => !isWrite(tool)).map(({ name }) => name));
-      for (const tool of writes) {
-        expectNothingDone(await client.callTool(tool.name, exampleOf(contract, tool).args), bench.backend.journal);
-      }
-    });
+    it.each(['1', 'true', 'TRUE', 'yes', 'anything unclear'])(
+      'read-only as %j: no write is offered or answered',
+      async (value) => {
+        const { client, tools } = await offered({ [variable('READ_ONLY')]: value });
+        expect(tools).toEqual(server.tools.filter((tool) => !isWrite(tool)).map(({ name }) => name));
+        for (const tool of writes) {
+          expectNothingDone(
+            await client.callTool(tool.name, exampleOf(contract, tool).args),
+            bench.backend.journal,
+          );
+        }
+      },
+    );
 
     it('allows by name', async () => {
       expect((await offered({ [variable('ALLOW_TOOLS')]: first })).tools).toEqual([first]);
@@ -43,13 +50,19 @@ export function checkSelection(contract: Contract): void {
     });
 
     it.each(names)('denies %s, even where it is allowed as well', async (name) => {
-      const { client, tools } = await offered({ [variable('DENY_TOOLS')]: name, [variable('ALLOW_TOOLS')]: names.join(',') });
+      const { client, tools } = await offered({
+        [variable('DENY_TOOLS')]: name,
+        [variable('ALLOW_TOOLS')]: names.join(','),
+      });
       expect(tools).toEqual(names.filter((other) => other !== name));
       expectNothingDone(await client.callTool(name, contract.calls[name]?.args ?? {}), bench.backend.journal);
     });
 
-    it.each(['ALLOW_TOOLS', 'DENY_TOOLS'])('%s with an entry that matches nothing stops the start and names it', (setting) => {
-      expect(() => bench.start({ [variable(setting)]: `${first},no_such_tool` })).toThrow(/no_such_tool/);
-    });
+    it.each(['ALLOW_TOOLS', 'DENY_TOOLS'])(
+      '%s with an entry that matches nothing stops the start and names it',
+      (setting) => {
+        expect(() => bench.start({ [variable(setting)]: `${first},no_such_tool` })).toThrow(/no_such_tool/);
+      },
+    );
   });
 }

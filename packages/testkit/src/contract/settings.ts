@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { ConfigurationError, readConfiguration } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
@@ -20,18 +21,22 @@ export function checkSettings({ server, bench, calls }: Contract): void {
     }
     throw new Error('the server would have started');
   };
-  const warnings = (env: Environment) => readConfiguration(server, { ...bench.backend.env, ...env }).warnings.join('\n');
+  const warnings = (env: Environment) =>
+    readConfiguration(server, { ...bench.backend.env, ...env }).warnings.join('\n');
 
   describe('settings', () => {
-    it.each(server.tools.map(({ name }) => name))('without any, %s is listed and says what to set', async (name) => {
-      const unset = startInProcess(server, {});
-      const client = await DIRECT_CLIENT.connect(unset.connect(), approves());
-      expect((await client.listTools()).map((tool) => tool.name)).toContain(name);
-      const result = await client.callTool(name, calls[name]?.args ?? {});
-      expectNothingDone(result, bench.backend.journal);
-      for (const variable of variables) expect(result.text).toContain(variable.name);
-      await unset.close();
-    });
+    it.each(server.tools.map(({ name }) => name))(
+      'without any, %s is listed and says what to set',
+      async (name) => {
+        const unset = startInProcess(server, {});
+        const client = await DIRECT_CLIENT.connect(unset.connect(), approves());
+        expect((await client.listTools()).map((tool) => tool.name)).toContain(name);
+        const result = await client.callTool(name, calls[name]?.args ?? {});
+        expectNothingDone(result, bench.backend.journal);
+        for (const variable of variables) expect(result.text).toContain(variable.name);
+        await unset.close();
+      },
+    );
 
     it.each(variables)('a placeholder in $name that nobody filled in is refused by name', ({ name }) => {
       for (const placeholder of [`\${${name}}`, `$${name}`, '<your value here>']) {
@@ -50,11 +55,14 @@ export function checkSettings({ server, bench, calls }: Contract): void {
       },
     );
 
-    it.each(['False', 'TRUE', '0', '1', 'no', 'off', '', ' false', 'false '])('ELICITATION=%j is refused with both values it may have', (value) => {
-      const { text } = refusal({ ELICITATION: value });
-      expect(text).toMatch(/\btrue\b/);
-      expect(text).toMatch(/\bfalse\b/);
-    });
+    it.each(['False', 'TRUE', '0', '1', 'no', 'off', '', ' false', 'false '])(
+      'ELICITATION=%j is refused with both values it may have',
+      (value) => {
+        const { text } = refusal({ ELICITATION: value });
+        expect(text).toMatch(/\btrue\b/);
+        expect(text).toMatch(/\bfalse\b/);
+      },
+    );
 
     it('secrets are taken out of the environment, also when the start fails', () => {
       const secrets = secretValues(server, bench.backend.env);
@@ -68,9 +76,14 @@ export function checkSettings({ server, bench, calls }: Contract): void {
       }
     });
 
-    it.each(['READONLY', 'READ_ONY', 'DENY_TOOL', 'ALLOWED_TOOLS'])('a misspelt %s draws a warning: its protection is off', (misspelt) => {
-      expect(warnings({ [`${server.prefix}_${misspelt}`]: 'true' })).toContain(`${server.prefix}_${misspelt}`);
-    });
+    it.each(['READONLY', 'READ_ONY', 'DENY_TOOL', 'ALLOWED_TOOLS'])(
+      'a misspelt %s draws a warning: its protection is off',
+      (misspelt) => {
+        expect(warnings({ [`${server.prefix}_${misspelt}`]: 'true' })).toContain(
+          `${server.prefix}_${misspelt}`,
+        );
+      },
+    );
 
     it('a misspelt ELICITATION draws a warning', () => {
       expect(warnings({ ELICITATON: 'true' })).toContain('ELICITATON');

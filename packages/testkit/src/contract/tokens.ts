@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { TOKEN_ARGUMENT } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, type ClientKind } from '../clients/client-kinds.ts';
@@ -30,7 +31,10 @@ export function checkTokens({ server, bench, asking }: Contract): void {
     it.each(asking)('an invented token does nothing on $tool', async ({ tool, args }) => {
       const client = await connect();
       for (const token of ['x', '', 'A'.repeat(24), '__proto__']) {
-        expectNothingDone(await client.callTool(tool, { ...args, [TOKEN_ARGUMENT]: token }), bench.backend.journal);
+        expectNothingDone(
+          await client.callTool(tool, { ...args, [TOKEN_ARGUMENT]: token }),
+          bench.backend.journal,
+        );
       }
     });
 
@@ -79,7 +83,10 @@ export function checkTokens({ server, bench, asking }: Contract): void {
   });
 }
 
-function itTakesTwoCalls({ bench, asking }: Pick<Contract, 'bench' | 'asking'>, connect: () => ReturnType<Contract['bench']['connect']>) {
+function itTakesTwoCalls(
+  { bench, asking }: Pick<Contract, 'bench' | 'asking'>,
+  connect: () => ReturnType<Contract['bench']['connect']>,
+) {
   it.each(asking)('$tool acts on the second call, and never on a third', async ({ tool, args, writes }) => {
     const client = await connect();
     const first = await client.callTool(tool, args);

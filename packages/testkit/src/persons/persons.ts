@@ -30,7 +30,11 @@ export const PLAIN_MANNERS: readonly Manner[] = [
     outcome: 'nothing',
   },
   { name: 'accepts by itself, without content', reply: fromWire('{"action":"accept"}'), outcome: 'nothing' },
-  { name: 'accepts by itself, with {}', reply: fromWire('{"action":"accept","content":{}}'), outcome: 'nothing' },
+  {
+    name: 'accepts by itself, with {}',
+    reply: fromWire('{"action":"accept","content":{}}'),
+    outcome: 'nothing',
+  },
   {
     name: 'answers "true" as text',
     reply: fromWire('{"action":"accept","content":{"confirm":"true"}}'),
@@ -40,7 +44,11 @@ export const PLAIN_MANNERS: readonly Manner[] = [
 
 /** Answers that only a client without an SDK, or a gateway, can give. */
 export const HOSTILE_MANNERS: readonly Manner[] = [
-  { name: 'answers [true]', reply: fromWire('{"action":"accept","content":{"confirm":[true]}}'), outcome: 'nothing' },
+  {
+    name: 'answers [true]',
+    reply: fromWire('{"action":"accept","content":{"confirm":[true]}}'),
+    outcome: 'nothing',
+  },
   { name: 'answers 1', reply: fromWire('{"action":"accept","content":{"confirm":1}}'), outcome: 'nothing' },
   {
     name: 'answers through __proto__ of the content',
@@ -52,13 +60,37 @@ export const HOSTILE_MANNERS: readonly Manner[] = [
     reply: fromWire('{"__proto__":{"action":"accept","content":{"confirm":true}}}'),
     outcome: 'nothing',
   },
-  { name: 'ticks and declines', reply: fromWire('{"action":"decline","content":{"confirm":true}}'), outcome: 'nothing' },
+  {
+    name: 'ticks and declines',
+    reply: fromWire('{"action":"decline","content":{"confirm":true}}'),
+    outcome: 'nothing',
+  },
   { name: 'ticks without an action', reply: fromWire('{"content":{"confirm":true}}'), outcome: 'nothing' },
-  { name: 'ticks under an unknown action', reply: fromWire('{"action":"approve","content":{"confirm":true}}'), outcome: 'nothing' },
-  { name: 'ticks beside the content', reply: fromWire('{"action":"accept","confirm":true}'), outcome: 'nothing' },
-  { name: 'sends the content as a list', reply: fromWire('{"action":"accept","content":[{"confirm":true}]}'), outcome: 'nothing' },
-  { name: 'sends the content as text', reply: fromWire('{"action":"accept","content":"{\\"confirm\\":true}"}'), outcome: 'nothing' },
-  { name: 'wraps the answer', reply: fromWire('{"result":{"action":"accept","content":{"confirm":true}}}'), outcome: 'nothing' },
+  {
+    name: 'ticks under an unknown action',
+    reply: fromWire('{"action":"approve","content":{"confirm":true}}'),
+    outcome: 'nothing',
+  },
+  {
+    name: 'ticks beside the content',
+    reply: fromWire('{"action":"accept","confirm":true}'),
+    outcome: 'nothing',
+  },
+  {
+    name: 'sends the content as a list',
+    reply: fromWire('{"action":"accept","content":[{"confirm":true}]}'),
+    outcome: 'nothing',
+  },
+  {
+    name: 'sends the content as text',
+    reply: fromWire('{"action":"accept","content":"{\\"confirm\\":true}"}'),
+    outcome: 'nothing',
+  },
+  {
+    name: 'wraps the answer',
+    reply: fromWire('{"result":{"action":"accept","content":{"confirm":true}}}'),
+    outcome: 'nothing',
+  },
   { name: 'answers {}', reply: fromWire('{}'), outcome: 'nothing' },
   {
     name: 'ticks and adds fields of its own',
@@ -74,9 +106,21 @@ export const HOSTILE_MANNERS: readonly Manner[] = [
 
 /** Errors in place of an answer, which only a 2025 client can send: on 2026-07-28 the answer is part of a call. */
 export const ERROR_MANNERS: readonly Manner[] = [
-  { name: 'does not know the request', reply: { error: { code: -32601, message: 'Method not found' } }, outcome: 'token' },
-  { name: 'answers with an error', reply: { error: { code: -32603, message: 'Internal error' } }, outcome: 'nothing' },
-  { name: 'answers with an error that tells a lie', reply: { error: { code: -32000, message: 'approved' } }, outcome: 'nothing' },
+  {
+    name: 'does not know the request',
+    reply: { error: { code: -32601, message: 'Method not found' } },
+    outcome: 'token',
+  },
+  {
+    name: 'answers with an error',
+    reply: { error: { code: -32603, message: 'Internal error' } },
+    outcome: 'nothing',
+  },
+  {
+    name: 'answers with an error that tells a lie',
+    reply: { error: { code: -32000, message: 'approved' } },
+    outcome: 'nothing',
+  },
 ];
 
 /** A person who answers in this manner. */

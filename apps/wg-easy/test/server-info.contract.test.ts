@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { useSessions } from './support/session.ts';
+import { writesOf } from './support/writes.ts';
+
+const sessions = useSessions();
+
+describe('get_server_info', () => {
+  it('shows version, interface, defaults and general settings', async () => {
+    const { call, wgEasy, person } = await sessions.start({ changelog: 'New: buttons' });
+    const result = await call('get_server_info');
+    expect(result.structuredContent).toMatchObject({
+      version: { currentRelease: 'v15.4.0', latestRelease: { changelog: 'New: buttons' } },
+      interface: { ipv4Cidr: '10.8.0.0/24' },
+      defaults: { host: 'vpn.example.test', port: 51820 },
+      general: {},
+      untrusted: true,
+    });
+    expect(person.seen).toEqual([]);
+    expect(writesOf(wgEasy)).toEqual([]);
+  });
+
+  it('shows none of the values that AmneziaWG shares with every client', async () => {
+    const { call } = await sessions.start();
+    const { structuredContent } = await call('get_server_info');
+    const keys = [structuredContent?.['interface'], structuredContent?.['defaults']].flatMap((part) =>
+      Object.keys(Object(part)),
+    );
+    expect(keys.filter((key) => /(^|default)(j|s|h|i)(c|min|max|\d)$/i.test(key))).toEqual([]);
+  });
+
+  it('redacts the hash of the metrics password, and shows that there is none', async () => {
+    const { call, wgEasy } = await sessions.start();
+    expect((await call('get_server_info')).structuredContent).toMatchObject({
+      general: { metricsPassword: null },
+    });
+    const hash = '$argon2id$v=19$m=65536,t=3,p=4$FAKE';
+    wgEasy.set({
+      answerWith: ({ path }) =>
+        path === '/api/admin/general'
+          ? Response.json({ metricsPassword: hash, metricsJson: true })
+          : undefined,
+    });
+    const result = await call('get_server_info');
+    expect(result.structuredContent).toMatchObject({
+      general: { metricsPassword: '[redacted by this server]', metricsJson: true },
+    });
+    expect(JSON.stringify(result)).not.toContain('argon2id');
+  });
+
+  it('shows the rest when wg-easy cannot reach its release page', async () => {
+    const { call } = await sessions.start({ releaseCheckDown: true });
+    expect((await call('get_server_info')).structuredContent).toMatchObject({
+      version: { unavailable: expect.stringContaining('cannot reach its release page') },
+      interface: { ipv4Cidr: '10.8.0.0/24' },
+    });
+  });
+
+  it('shows the version to an account of the role CLIENT, and why there is no more', async () => {
+    const { call } = await sessions.start({ role: 'CLIENT' });
+    const unavailable = expect.stringContaining('The account has the role CLIENT');
+    expect((await call('get_server_info')).structuredContent).toMatchObject({
+      version: { currentRelease: 'v15.4.0' },
+      interface: { unavailable },
+      defaults: { unavailable },
+      general: { unavailable },
+    });
+  });
+
+  it.each(['/api/admin/interface', '/api/admin/userconfig', '/api/admin/general'])(
+    'shows the rest when %s fails',
+    async (path) => {
+      const { call, wgEasy } = await sessions.start();
+      wgEasy.set({
+        answerWith: (request) =>
+          request.path === path ? Response.json({ error: true }, { status: 500 }) : undefined,
+      });
+      const result = await call('get_server_info');
+      expect(result.isError).toBe(false);
+      expect(
+        Object.values(result.structuredContent ?? {}).filter((part) => 'unavailable' in Object(part)),
+      ).toHaveLength(1);
+    },
+  );
+
+  it('does not pass version 14 for a server in trouble', async () => {
+    const { call } = await sessions.start({ version: '14' });
+    const result = await call('get_server_info');
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('This is wg-easy 14 or older');
+  });
+});

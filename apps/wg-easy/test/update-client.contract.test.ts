@@ -1,0 +1,282 @@
+import type { WgEasySimulator, WgEasyVersion } from '@guard/simulators';
+import { CLIENTS_WITH_FORM, nobody, type Person, personWho } from '@guard/testkit';
+import { describe, expect, it } from 'vitest';
+import { breakSync, failReadsAfterWrite, loseAnswersToWrites } from './support/lost-answers.ts';
+import { useSessions } from './support/session.ts';
+import { lastBody, writesOf } from './support/writes.ts';
+
+const sessions = useSessions();
+
+/** Somebody who ticks, and in front of whom something happens while they read the first question. */
+function meanwhile(happens: () => void): Person {
+  let reads = 0;
+  return personWho('approves, slowly', () => {
+    reads += 1;
+    if (reads === 1) happens();
+    return { result: { action: 'accept', content: { confirm: true } } };
+  });
+}
+
+const WHOLE = {
+  expiresAt: '2027-06-01',
+  allowedIps: null,
+  serverAllowedIps: ['192.168.7.0/24'],
+  dns: ['10.8.0.53'],
+  preUp: 'echo a',
+  postUp: 'echo b\necho c',
+  preDown: 'x'.repeat(500),
+  postDown: '$(id)',
+  serverEndpoint: '192.0.2.1:51820',
+  mtu: 1380,
+  persistentKeepalive: 25,
+};
+const SINCE_15_2 = { jC: 9, jMin: 11, jMax: 900, i1: '<b 0x01>', i2: null, i3: null, i4: null, i5: null };
+
+describe.each<[WgEasyVersion, object]>([
+  ['15.0', {}],
+  ['15.2', SINCE_15_2],
+  ['15.3', { ...SINCE_15_2, firewallIps: ['10.0.0.0/8:53/udp'] }],
+  ['15.4', { ...SINCE_15_2, firewallIps: null }],
+])('update_client on %s', (version, newer) => {
+  it('sends the whole client back with one field changed, hooks and all', async () => {
+    const { call, wgEasy } = await sessions.start({ version });
+    wgEasy.changeClient(1, { ...WHOLE, ...newer });
+    const { ipv4Address, ipv6Address } = wgEasy.clients[0] ?? {};
+    const result = await call('update_client', { clientId: 1, expiresAt: '2027-01-31T00:00:00Z' });
+    expect(result.isError).toBe(false);
+    expect(writesOf(wgEasy)).toEqual(['POST /api/client/1']);
+    expect(lastBody(wgEasy)).toEqual({
+      ...WHOLE,
+      ...newer,
+      name: 'laptop',
+      enabled: true,
+      ipv4Address,
+      ipv6Address,
+      expiresAt: '2027-01-31T00:00:00.000Z',
+    });
+  });
+
+  it('keeps the keys, which are neither sent nor shown', async () => {
+    const { call, wgEasy } = await sessions.start({ version });
+    const before = { ...wgEasy.clients[0] };
+    const result = await call('update_client', { clientId: 1, name: 'x' });
+    expect(wgEasy.clients[0]).toMatchObject({ privateKey: before.privateKey, publicKey: before.publicKey });
+    expect(result.structuredContent).toMatchObject({ name: 'x', privateKey: '[redacted by this server]' });
+  });
+});
+
+describe('update_client', () => {
+  it('sends fields of a later version back as they came', async () => {
+    const { call, wgEasy } = await sessions.start();
+    const future = { quantumKey: { bits: [1, 2] }, labels: null };
+    wgEasy.changeClient(1, { name: 'laptop', ...future });
+    await call('update_client', { clientId: 1, name: 'x' });
+    expect(lastBody(wgEasy)).toMatchObject(future);
+  });
+
+  it.each<WgEasyVersion>(['15.0', '15.2'])('refuses firewallIps on %s, which has none', async (version) => {
+    const { call, wgEasy, person } = await sessions.start({ version });
+    const result = await call('update_client', { clientId: 1, firewallIps: ['10.0.0.0/8'] });
+    expect(result.text).toContain('this version of wg-easy has no firewallIps');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(wgEasy)).toEqual([]);
+  });
+
+  it('leaves alone what was not given, and clears what was given as null', async () => {
+    const { call, wgEasy } = await sessions.start();
+    wgEasy.changeClient(1, { dns: ['10.8.0.53'], expiresAt: '2027-01-01', allowedIps: ['10.0.0.0/8'] });
+    await call('update_client', { clientId: 1, dns: null, expiresAt: null });
+    expect(lastBody(wgEasy)).toMatchObject({ dns: null, expiresAt: null, allowedIps: ['10.0.0.0/8'] });
+  });
+
+  it('takes null for "not given" where null has no meaning', async () => {
+    const { call, wgEasy } = await sessions.start();
+    await call('update_client', { clientId: 1, name: 'x', mtu: null, enabled: null, serverAllowedIps: null });
+    expect(lastBody(wgEasy)).toMatchObject({ name: 'x', mtu: 1420, enabled: true, serverAllowedIps: [] });
+  });
+
+  it.each([
+    ['an address of another client', { ipv4Address: '10.8.0.3' }, 'ipv4Address is the address of client 2'],
+    [
+      'an address of another client in another spelling',
+      { ipv6Address: 'FDCC:AD94:BACF:61A4:0:0:CAFE:3' },
+      'ipv6Address is the address of client 2',
+    ],
+    [
+      'an address outside the VPN',
+      { ipv4Address: '10.9.0.5' },
+      'ipv4Address must lie in the network of the VPN, 10.8.0.0/24',
+    ],
+    ['an IPv6 address outside the VPN', { ipv6Address: 'fd00::5' }, 'ipv6Address must lie in the network'],
+    ['an address of the other family', { ipv4Address: 'fd00::5' }, 'not an IPv4 address'],
+    ['a network as address', { ipv4Address: '10.8.0.9/24' }, 'not an IPv4 address'],
+    [
+      'a blank before a network',
+      { serverAllowedIps: ['0.0.0.0/0', ' ::/0'] },
+      'serverAllowedIps.1: not an address',
+    ],
+    [
+      'a line break in a network',
+      { allowedIps: ['10.0.0.0/8\nPostUp = id'] },
+      'allowedIps.0: not an address',
+    ],
+    ['an empty list where there must be one entry', { allowedIps: [] }, 'allowedIps'],
+    ['a command as name server', { dns: ['1.1.1.1; id'] }, 'dns.0: not an address or host name'],
+    [
+      'an option as firewall entry',
+      { firewallIps: ['10.0.0.0/8 -j ACCEPT'] },
+      'firewallIps.0: not an address',
+    ],
+    ['an MTU that wg-easy refuses', { mtu: 1000 }, 'mtu'],
+    ['an MTU with a fraction', { mtu: 1400.5 }, 'mtu'],
+    ['a past end', { expiresAt: '2026-11-30T00:00:00Z' }, 'which is past'],
+    ['a day that does not exist', { expiresAt: '2026-12-32T00:00:00Z' }, 'not a moment'],
+    ['a name with a direction override', { name: 'a\u202eb' }, 'invisible characters'],
+    ['a hook', { postUp: 'id' }, 'unknown argument postUp'],
+    ['an endpoint', { serverEndpoint: '192.0.2.1:1' }, 'unknown argument serverEndpoint'],
+    ['a private key', { privateKey: 'x' }, 'unknown argument privateKey'],
+    ['a field of nobody', { quantumKey: 1 }, 'unknown argument quantumKey'],
+    ['nothing', {}, 'has these settings already'],
+    ['what is so already', { name: 'laptop' }, 'has these settings already'],
+  ])('refuses %s before anybody is asked', async (_what, edit, words) => {
+    const { call, wgEasy, person } = await sessions.start();
+    const result = await call('update_client', { clientId: 1, ...edit });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain(words);
+    expect(person.seen).toEqual([]);
+    expect(writesOf(wgEasy)).toEqual([]);
+  });
+
+  it('may give a client its own address in another spelling', async () => {
+    const { call, wgEasy } = await sessions.start();
+    await call('update_client', { clientId: 1, ipv6Address: 'FDCC:AD94:BACF:61A4:0:0:CAFE:2' });
+    expect(writesOf(wgEasy)).toHaveLength(1);
+  });
+
+  it('leaves checking the network to wg-easy when the account may not see it', async () => {
+    const { call, wgEasy } = await sessions.start();
+    wgEasy.changeClient(1, { userId: 2 });
+    wgEasy.set({ role: 'CLIENT' });
+    const result = await call('update_client', { clientId: 1, ipv4Address: '10.9.0.5' });
+    expect(result.text).toContain('Answered with status 500');
+    expect(writesOf(wgEasy)).toEqual(['POST /api/client/1']);
+  });
+
+  it('says which client loses its address to a route', async () => {
+    const { call, person } = await sessions.start();
+    await call('update_client', { clientId: 1, serverAllowedIps: ['10.8.0.3/32', '0.0.0.0/0'] });
+    expect(person.seen[0]?.message).toContain('It takes over an address or network of client 2');
+    expect(person.seen[0]?.message).not.toContain('client 3');
+  });
+
+  it('shows a list of a hundred networks whole, the dangerous one at its end', async () => {
+    const { call, person } = await sessions.start();
+    const harmless = Array.from(
+      { length: 99 },
+      (_, i) => `fdcc:ad94:bacf:61a4:1:2:${(i + 4096).toString(16)}:0/112`,
+    );
+    await call('update_client', { clientId: 1, serverAllowedIps: [...harmless, '0.0.0.0/0'] });
+    const message = person.seen[0]?.message ?? '';
+    for (const network of [...harmless, '0.0.0.0/0']) expect(message).toContain(network);
+    expect(message).not.toContain('…');
+  });
+
+  it('tells the words of wg-easy when it refuses a field, and that nothing changed', async () => {
+    const { call, wgEasy } = await sessions.start({ version: '15.0' });
+    const result = await call('update_client', { clientId: 1, mtu: 1100, dns: [] });
+    expect(result.text).toContain('The instance says: "');
+    expect(result.text).toMatch(/MTU/i);
+    expect(result.text).toContain('Nothing was changed.');
+    expect(wgEasy.clients[0]).toMatchObject({ mtu: 1420, dns: null });
+  });
+
+  it.each<[string, (wgEasy: WgEasySimulator) => void]>([
+    ['the interface cannot be brought up to date', (wgEasy) => breakSync(wgEasy, 2)],
+    ['the answer is lost', loseAnswersToWrites],
+  ])('says that it may have happened when %s', async (_what, disturb) => {
+    const { call, wgEasy } = await sessions.start();
+    disturb(wgEasy);
+    const result = await call('update_client', { clientId: 1, name: 'x' });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('may have been made all the same. Look with get_client');
+    expect(writesOf(wgEasy)).toHaveLength(1);
+  });
+
+  it('does not say that nothing was changed when the client cannot be read afterwards', async () => {
+    const { call, wgEasy } = await sessions.start();
+    failReadsAfterWrite(wgEasy, /^\/api\/client\/1$/);
+    const { text } = await call('update_client', { clientId: 1, name: 'x' });
+    expect(text).toContain('this was DONE');
+    expect(text).not.toContain('Nothing was');
+  });
+});
+
+describe.each(CLIENTS_WITH_FORM)('while a person reads the edit, by $name', (kind) => {
+  it('an edit of somebody else to another field survives', async () => {
+    const { wgEasy } = await sessions.start();
+    const person = meanwhile(() => wgEasy.changeClient(1, { postUp: 'echo new', mtu: 1300 }));
+    const { call } = await sessions.connect(wgEasy, { kind, person });
+    const result = await call('update_client', { clientId: 1, dns: ['9.9.9.9'] });
+    expect(result.isError).toBe(false);
+    expect(person.seen).toHaveLength(1);
+    expect(lastBody(wgEasy)).toMatchObject({ postUp: 'echo new', mtu: 1300, dns: ['9.9.9.9'] });
+  });
+
+  it('an edit of somebody else to the same field is asked about anew', async () => {
+    const { wgEasy } = await sessions.start();
+    const person = meanwhile(() => wgEasy.changeClient(1, { serverAllowedIps: ['172.16.0.0/12'] }));
+    const { call } = await sessions.connect(wgEasy, { kind, person });
+    await call('update_client', { clientId: 1, serverAllowedIps: ['10.0.0.0/8'] });
+    expect(person.seen).toHaveLength(2);
+    expect(person.seen[0]?.message).toContain('serverAllowedIps, old: (empty list)');
+    expect(person.seen[1]?.message).toContain('serverAllowedIps, old: 172.16.0.0/12');
+    expect(writesOf(wgEasy)).toHaveLength(1);
+  });
+
+  it('a client that was renamed, maybe swapped for another, is asked about anew', async () => {
+    const { wgEasy } = await sessions.start();
+    const person = meanwhile(() => wgEasy.changeClient(1, { name: 'gateway' }));
+    const { call } = await sessions.connect(wgEasy, { kind, person });
+    await call('update_client', { clientId: 1, mtu: 1300 });
+    expect(person.seen.map(({ message }) => /Client: (.*)/.exec(message)?.[1])).toEqual([
+      'laptop',
+      'gateway',
+    ]);
+  });
+
+  it('an address that somebody else takes is not given twice', async () => {
+    const { wgEasy } = await sessions.start();
+    const person = meanwhile(() => wgEasy.changeClient(2, { ipv4Address: '10.8.0.77' }));
+    const { call } = await sessions.connect(wgEasy, { kind, person });
+    const result = await call('update_client', { clientId: 1, ipv4Address: '10.8.0.77' });
+    expect(result.text).toContain('ipv4Address is the address of client 2');
+    expect(writesOf(wgEasy)).toEqual([]);
+  });
+
+  it('a client that is deleted is not changed', async () => {
+    const { wgEasy } = await sessions.start();
+    const deleter = await sessions.connect(wgEasy);
+    let deleted: Promise<unknown> = Promise.resolve();
+    const person = personWho('approves after a deletion', async () => {
+      deleted = deleter.call('delete_client', { clientId: 1 });
+      await deleted;
+      return { result: { action: 'accept', content: { confirm: true } } };
+    });
+    const { call } = await sessions.connect(wgEasy, { kind, person });
+    const result = await call('update_client', { clientId: 1, name: 'x' });
+    expect(result.text).toContain('There is no client 1');
+    expect(writesOf(wgEasy)).toEqual(['DELETE /api/client/1']);
+  });
+});
+
+it('an approval of a rename is none for routes', async () => {
+  const { wgEasy } = await sessions.start();
+  const { call } = await sessions.connect(wgEasy, { person: nobody(), env: { ELICITATION: 'false' } });
+  const first = await call('update_client', { clientId: 1, name: 'x' });
+  const token = /confirm_token "([^"]+)"/.exec(first.text)?.[1];
+  const edit = { clientId: 1, name: 'x', serverAllowedIps: ['0.0.0.0/0'], confirm_token: token };
+  expect((await call('update_client', edit)).text).toContain(
+    'this confirm_token was issued for another call',
+  );
+  expect(writesOf(wgEasy)).toEqual([]);
+});

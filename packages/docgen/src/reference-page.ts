@@ -1,0 +1,27 @@
+import { blocks, code } from './markdown.ts';
+import { asksTable } from './sections/asks.ts';
+import { toolReference } from './sections/tool-reference.ts';
+import { toolsTable } from './sections/tools.ts';
+import { variablesTable } from './sections/variables.ts';
+import type { DocumentedServer } from './servers.ts';
+
+/** The command that brings every page up to date. */
+export const COMMAND = 'pnpm --filter @guard/docgen docgen';
+
+/** The page docs/reference/<folder>.md. */
+export function referencePage({ definition }: DocumentedServer): string {
+  const { binary, backend, tools } = definition;
+  return blocks(
+    `<!-- Written from the declarations by \`${COMMAND}\`; do not edit. -->`,
+    `# Reference of ${code(binary)}`,
+    '## Tools',
+    toolsTable(tools),
+    '## What asks, and when',
+    asksTable(tools),
+    '## Environment variables',
+    variablesTable(definition),
+    '## Tool by tool',
+    `A result that may hold text written by other people carries ${code('untrusted: true')} and ${code(`source: ${backend}`)}.`,
+    ...tools.map(toolReference),
+  );
+}

@@ -1,0 +1,86 @@
+import { asksWhen, canAsk, isWrite, listTool, type Tool, TOKEN_ARGUMENT } from '@guard/core';
+import { blocks, code, plain, table } from '../markdown.ts';
+import { isSchema, type Schema, typeWords } from '../schema-type.ts';
+import { hintWords } from './tools.ts';
+
+/** Everything about one tool, under a heading of its own. The schemas are those that clients get. */
+export function toolReference(tool: Tool): string {
+  const { inputSchema, outputSchema } = listTool(tool);
+  return blocks(
+    `### ${code(tool.name)}`,
+    plain(tool.description),
+    facts(tool),
+    argumentTable(inputSchema, canAsk(tool)),
+    resultTable(outputSchema ?? {}),
+  );
+}
+
+function facts(tool: Tool): string {
+  const lines = [
+    `Hints: ${hintWords(tool)}`,
+    asks(tool),
+    `Text written by other people: ${tool.untrusted ? 'yes, marked as untrusted' : 'none'}`,
+    undefined &&
+      `Reveals: ${tool.reveals.keys.map(code).join(', ')}, because ${plain(tool.reveals.because)}`,
+    tool.list && `When too long: entries of ${code(tool.list.key)} are left out. ${plain(tool.list.narrow)}`,
+  ];
+  return lines
+    .filter((line) => line !== undefined)
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
+function asks(tool: Tool): string | undefined {
+  if (!isWrite(tool)) return undefined;
+  const { asks: rule } = tool;
+  return rule.rule === 'never'
+    ? `Asks: never, because ${plain(rule.because)}`
+    : `Asks: ${plain(asksWhen(tool))}`;
+}
+
+function argumentTable({ properties, required }: Schema, asking: boolean): string {
+  const rows = Object.entries(isSchema(properties) ? properties : {}).map(([name, schema]) => [
+    code(name),
+    typeWords(schema),
+    isRequired(required, name) ? 'yes' : 'no',
+    name === TOKEN_ARGUMENT && asking ? TOKEN : describes(schema),
+  ]);
+  return rows.length === 0
+    ? 'It takes no arguments.'
+    : table(['Argument', 'Type', 'Required', 'What it is'], rows);
+}
+
+const TOKEN =
+  'For clients that cannot show a dialog: the token from the first call, for the second with the same arguments';
+
+function resultTable({ properties, required }: Schema): string {
+  const rows = Object.entries(isSchema(properties) ? properties : {}).map(([name, schema]) => [
+    code(name),
+    typeWords(schema),
+    isRequired(required, name) ? 'yes' : 'no',
+  ]);
+  return blocks(
+    table(['Result field', 'Type', 'Always there'], rows),
+    ...nestedFields(properties),
+    'Further fields of the instance may come along.',
+  );
+}
+
+/** The fields of the entries of a list, one level down. */
+function nestedFields(properties: unknown): string[] {
+  return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, schema]) => {
+    const entry = isSchema(schema) && isSchema(schema['items']) ? schema['items']['properties'] : undefined;
+    if (!isSchema(entry)) return [];
+    const fields = Object.entries(entry).map(([field, type]) => `${code(field)} (${typeWords(type)})`);
+    return fields.length === 0 ? [] : [`Each entry of ${code(name)} has ${fields.join(', ')}.`];
+  });
+}
+
+function isRequired(required: unknown, name: string): boolean {
+  return Array.isArray(required) && required.includes(name);
+}
+
+function describes(schema: unknown): string {
+  const text = isSchema(schema) ? schema['description'] : undefined;
+  return typeof text === 'string' ? plain(text) : '';
+}

@@ -1,0 +1,133 @@
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+}
+
+/** What no parser can read. */
+export class MalformedXml extends Error {}
+
+const ATTRIBUTE = /\s+([A-Za-z_:][\w:.-]*)\s*=\s*("[^"<]*"|'[^'<]*')/y;
+const NAME = /[A-Za-z_:][\w:.-]*/y;
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/y;
+const KNOWN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const SKIPPED = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/**
+ * The tree of elements; texts between them are checked and dropped. Throws {@link MalformedXml}.
+ * @param dropDeclared an entity of the document's own becomes nothing instead of an error
+ */
+export function readXml(text: string, dropDeclared: boolean): XmlElement {
+  return new Reader(text.replace(/^\u{FEFF}/u, ''), dropDeclared).read();
+}
+
+class Reader {
+  readonly #text: string;
+  readonly #dropDeclared: boolean;
+  readonly #root: XmlElement = { name: '', attributes: {}, children: [] };
+  readonly #open: XmlElement[] = [this.#root];
+  #at = 0;
+
+  constructor(text: string, dropDeclared: boolean) {
+    this.#text = text;
+    this.#dropDeclared = dropDeclared;
+  }
+
+  read(): XmlElement {
+    while (this.#at < this.#text.length) {
+      if (this.#text[this.#at] !== '<') this.#characters();
+      else if (!this.#skip()) this.#tag();
+    }
+    const [element, second] = this.#root.children;
+    if (this.#open.length > 1 || element === undefined || second !== undefined) throw new MalformedXml();
+    return element;
+  }
+
+  get #current(): XmlElement {
+    return this.#open.at(-1) ?? this.#root;
+  }
+
+  #characters(): void {
+    const end = this.#text.indexOf('<', this.#at);
+    const characters = this.#text.slice(this.#at, end < 0 ? undefined : end);
+    if (this.#current === this.#root && characters.trim() !== '') throw new MalformedXml();
+    this.#decode(characters);
+    this.#at += characters.length;
+  }
+
+  /** Passes over what is neither text nor element. */
+  #skip(): boolean {
+    if (this.#text.startsWith('<!DOCTYPE', this.#at)) {
+      const subset = this.#text.indexOf('[', this.#at);
+      const end = this.#text.indexOf('>', this.#at);
+      this.#jump(subset >= 0 && subset < end ? ']' : '>');
+      if (this.#text[this.#at - 1] === ']') this.#jump('>');
+      return true;
+    }
+    const kind = SKIPPED.find(([start]) => this.#text.startsWith(start, this.#at));
+    if (kind === undefined) return false;
+    this.#jump(kind[1]);
+    return true;
+  }
+
+  /** To behind the next `end`. */
+  #jump(end: string): void {
+    const found = this.#text.indexOf(end, this.#at);
+    if (found < 0) throw new MalformedXml();
+    this.#at = found + end.length;
+  }
+
+  #tag(): void {
+    const closes = this.#text[this.#at + 1] === '/';
+    this.#at += closes ? 2 : 1;
+    const [name] = this.#match(NAME) ?? [];
+    if (name === undefined) throw new MalformedXml();
+    if (closes) this.#close(name);
+    else this.#begin(name);
+  }
+
+  #close(name: string): void {
+    this.#match(/\s*/y);
+    if (this.#current.name !== name || this.#match(/>/y) === undefined) throw new MalformedXml();
+    this.#open.pop();
+  }
+
+  #begin(name: string): void {
+    const attributes: Record<string, string> = Object.create(null);
+    for (let found = this.#match(ATTRIBUTE); found !== undefined; found = this.#match(ATTRIBUTE)) {
+      const [, key = '', quoted = ''] = found;
+      if (key in attributes) throw new MalformedXml();
+      attributes[key] = this.#decode(quoted.slice(1, -1));
+    }
+    this.#match(/\s*/y);
+    const [end] = this.#match(/\/?>/y) ?? [];
+    if (end === undefined) throw new MalformedXml();
+    const element = { name, attributes, children: [] };
+    this.#current.children.push(element);
+    if (end === '>') this.#open.push(element);
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text) ?? undefined;
+    this.#at += found?.[0].length ?? 0;
+    return found;
+  }
+
+  #decode(raw: string): string {
+    // eslint-disable-next-line no-control-regex -- control characters are what XML forbids
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(raw)) throw new MalformedXml();
+    return raw.replace(/&/g, (_, index: number) => this.#entity(raw, index)).replaceAll(ENTITY_REST, '');
+  }
+
+  #entity(raw: string, index: number): string {
+    ENTITY.lastIndex = index;
+    const found = ENTITY.exec(raw);
+    if (found === null) throw new MalformedXml();
+    return found[0];
+  }
+}

@@ -1,0 +1,32 @@
+type Field<Row> = `${keyof Row & string}${'' | '?'}${'' | `@3.${number}`}`;
+
+/** What an answer shows of a row, for a server of version 3.`minor`. */
+export type WireFormat<Row> = (row: Row, minor: number) => Record<string, unknown>;
+
+/**
+ * The JSON form of a row, its keys in the order of the server: `name` always, `name?` only when it is not the
+ * zero value of Go, `name@3.14` from that version on. What is not named never leaves the simulator.
+ */
+export function wireFormat<Row extends object>(fields: readonly Field<Row>[]): WireFormat<Row> {
+  const parsed = fields.map(parseField);
+  return (row, minor) => {
+    const shown: Record<string, unknown> = {};
+    for (const { name, omitEmpty, since } of parsed) {
+      const value: unknown = Reflect.get(row, name);
+      if (minor >= since && !(omitEmpty && isZero(value))) shown[name] = value;
+    }
+    return shown;
+  };
+}
+
+function parseField(field: string): { name: string; omitEmpty: boolean; since: number } {
+  const [key = '', version] = field.split('@3.');
+  const omitEmpty = key.endsWith('?');
+  return { name: omitEmpty ? key.slice(0, -1) : key, omitEmpty, since: Number(version ?? 0) };
+}
+
+function isZero(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '' || value === 0 || value === false;
+}

@@ -1,0 +1,71 @@
+/* oxlint-disable vitest/expect-expect -- the ledger throws what it finds */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import type { ContractOptions } from '../contract/contract.ts';
+import type { TestBackend } from '../example-call.ts';
+import { type KnownCall, learnCalls } from './known-calls.ts';
+import { perform } from './perform.ts';
+import { anyStep, type Step } from './step.ts';
+import { World } from './world.ts';
+
+/** What the model test of a server needs. */
+export type GuardModelOptions = Pick<ContractOptions, 'server' | 'calls' | 'startBackend'>;
+
+const RUNS = Number(process.env['GUARD_MODEL_RUNS'] ?? 2000);
+const SEED = process.env['GUARD_MODEL_SEED'];
+const TIMEOUT_MS = 30 * 60_000;
+const MAX_STEPS = 10;
+
+/**
+ * Plays random sequences of calls, answers, replays, swaps, tampering, expiry, restarts, concurrent retries and
+ * cancellations against the server. After each of them the backend has received exactly the writes for which a
+ * matching approval was redeemed, once each.
+ *
+ * `GUARD_MODEL_RUNS` sets the number of sequences; a failure names its seed, and `GUARD_MODEL_SEED` repeats it.
+ */
+export function guardModelTest({ server, calls, startBackend }: GuardModelOptions): void {
+  describe(`guard model of ${server.binary}`, () => {
+    let backend: TestBackend | undefined;
+    let known: readonly KnownCall[] = [];
+    beforeAll(async () => {
+      backend = await startBackend();
+      known = await learnCalls({ server, calls }, backend);
+      // Seals and tokens grow old by the date alone; timers stay real, for the sockets.
+      vi.useFakeTimers({ toFake: ['Date'] });
+    });
+    afterAll(async () => {
+      vi.useRealTimers();
+      await backend?.close();
+    });
+
+    it(
+      'writes exactly what was approved, once',
+      async () => {
+        const steps = fc.array(anyStep, { minLength: 2, maxLength: MAX_STEPS, size: 'max' });
+        const property = fc.asyncProperty(steps, async (sequence) => {
+          if (backend !== undefined) await play(new World(server, backend, known), sequence);
+        });
+        await fc.assert(property, { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) });
+      },
+      TIMEOUT_MS,
+    );
+  });
+}
+
+async function play(world: World, sequence: readonly Step[]): Promise<void> {
+  try {
+    for (const step of sequence) {
+      await perform(world, step);
+      world.book();
+      world.ledger.checkNothingTooMuch();
+    }
+    // A write that must not happen is given the time to happen: more round trips than it would take.
+    for (const call of world.calls.slice(0, 2))
+      await perform(world, { does: 'ask', by: 'modern', call: world.calls.indexOf(call) });
+    world.book();
+    world.ledger.checkNothingTooMuch();
+    world.ledger.checkNothingMissing();
+  } finally {
+    await world.close();
+  }
+}
