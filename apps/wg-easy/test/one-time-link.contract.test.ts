@@ -111,10 +111,8 @@ describe('generate_one_time_link', () => {
 });
 
 /** A proxy that serves wg-easy below a folder. */
-function serveBelow(
-  folder: string,
-  { url, credentials: { username, password }, set }: WgEasySimulator,
-): void {
+function serveBelow(folder: string, wgEasy: WgEasySimulator): void {
+  const { username, password } = wgEasy.credentials;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   wgEasy.set({
     answerWith: ({ method, path }) =>

@@ -1,5 +1,5 @@
 export { type Question, type SuppliedValue, type Target } from './ask/question.ts';
-export { joinWords, type Word, words, Words } from './ask/words.ts';
+export { joinWords, oneOf, type Word, words, Words } from './ask/words.ts';
 export type { GuardEvent, GuardListener } from './ask/events.ts';
 export { DEFAULT_POSTURE, type Posture, stricterPosture } from './ask/posture.ts';
 export type { SpentAnswers } from './ask/spent.ts';

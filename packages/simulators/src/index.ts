@@ -1,5 +1,11 @@
 export type { JournalEntry, SeenRequest } from './journal.ts';
 export type { NetworkSwitches, When } from './network.ts';
+export type { FreshRssOptions, FreshRssSwitches } from './freshrss/options.ts';
+export type { Category, Enclosure, Feed, Item, Label, NewItem, Priority } from './freshrss/rows.ts';
+export type { FreshRssSimulator, ItemChanges, SeedItem } from './freshrss/start.ts';
+export type { FreshRssVersion } from './freshrss/version.ts';
+export type { Web, WebAnswer, WebFeed } from './freshrss/web.ts';
+export { startFreshRss } from './freshrss/start.ts';
 export type { WgEasyOptions, WgEasySwitches } from './wg-easy/options.ts';
 export type { ClientRow } from './wg-easy/rows.ts';
 export type { LivePeer } from './wg-easy/live-interface.ts';

@@ -5,7 +5,7 @@ import type { ServerEnv } from './listen.ts';
 /** A request as it arrived; values of headers that carry credentials are hidden, their names are not. */
 export interface SeenRequest {
   readonly method: string;
-  /** Path with query, as sent. */
+  /** Path with query, as sent but for the values of credentials. */
   readonly path: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface SeenRequest {
 /** A write the backend received, in order of arrival. */
 export interface JournalEntry {
   readonly method: string;
-  /** Path with query, as sent. */
+  /** Path with query, as sent but for the values of credentials. */
   readonly path: string;
-  /** Copy of the JSON body, values of secret keys hidden; the text itself when it is no JSON. */
+  /** Copy of the body, values of secret fields hidden; JSON as its value unless the simulator says otherwise. */
   readonly body: unknown;
   /** Undefined while the write is under way; set even when the answer was then lost on the wire. */
   status: number | undefined;
@@ -33,7 +33,15 @@ export class Journal {
   }
 }
 
-const CREDENTIAL_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
+/** Parameters of a query that are a password or a token of the backend itself. */
+const CREDENTIAL_PARAMETER = /([?&](?:Passwd|T)=)[^&]*/g;
+const CREDENTIAL_HEADERS = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'x-api-key',
+  'x-gitlab-token',
+]);
 
 /** The request without its body and without a credential. */
 export function seen(c: Context<ServerEnv>): SeenRequest {
@@ -41,7 +49,8 @@ export function seen(c: Context<ServerEnv>): SeenRequest {
   c.req.raw.headers.forEach((value, name) => {
     headers[name] = CREDENTIAL_HEADERS.has(name) ? '[hidden]' : value;
   });
-  return { method: c.req.method, path: pathWithQuery(c.req.url), headers };
+  const path = pathWithQuery(c.req.url).replace(CREDENTIAL_PARAMETER, '$1[hidden]');
+  return { method: c.req.method, path, headers };
 }
 
 /** Path and query of an absolute URL. */
@@ -53,10 +62,14 @@ export function pathWithQuery(url: string): string {
 /**
  * Notes every request, and every write apart.
  * A write is noted on arrival, before anything can refuse it: what a test must prove is that none was sent.
+ * @param alsoSecret names of body fields whose values are hidden, besides the usual ones
+ * @param copyBody what the journal keeps of a body that is no JSON by nature
  */
 export function recordRequests(
   journal: Journal,
   isWrite: (request: SeenRequest) => boolean,
+  alsoSecret: readonly string[] = [],
+  copyBody: (text: string, alsoSecret: readonly string[]) => unknown = safeCopy,
 ): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const request = seen(c);
@@ -66,7 +79,7 @@ export function recordRequests(
       method: request.method,
       path: request.path,
       // A clone, because whoever answers reads the body again.
-      body: safeCopy(await c.req.raw.clone().text()),
+      body: copyBody(await c.req.raw.clone().text(), alsoSecret),
       status: undefined,
     };
     journal.writes.push(entry);

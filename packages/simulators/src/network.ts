@@ -26,7 +26,8 @@ export interface NetworkSwitches {
 const SIGN_IN_PAGE =
   '<!DOCTYPE html><html><head><title>Sign in</title></head><body><form></form></body></html>';
 
-function applies(when: When | undefined, request: SeenRequest): boolean {
+/** Whether a fault hits this request. */
+export function applies(when: When | undefined, request: SeenRequest): boolean {
   return typeof when === 'function' ? when(request) : when === true;
 }
 
@@ -58,7 +59,8 @@ export function loseAnswers(switches: () => NetworkSwitches): MiddlewareHandler<
   };
 }
 
-function replaceAnswer(c: { res: Response | undefined }, answer: Response): void {
+/** Puts another answer in the place of the one that was made. */
+export function replaceAnswer(c: { res: Response | undefined }, answer: Response): void {
   // Hono merges the headers of the old answer into the new one unless the old one is cleared first.
   c.res = undefined;
   c.res = answer;

@@ -104,8 +104,8 @@ describe('networks for a peer', () => {
   });
 
   it('takes nothing made at random but what consists of digits, dots, colons and one slash', () => {
-    const taken = randomTexts(20_000, '0129afF:./%, \n[]x').filter(isNetwork);
-    expect(taken.length).toBeGreaterThan(50);
+    const taken = randomTexts(20_000, '0129afF::../%, \n').filter(isNetwork);
+    expect(taken.length).toBeGreaterThan(20);
     expect(taken.filter((text) => !/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(text))).toEqual([]);
   });
 

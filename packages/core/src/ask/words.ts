@@ -36,6 +36,17 @@ export function words(constants: TemplateStringsArray, ...values: readonly Word[
   return new Words(maker, String.raw({ raw: constants }, ...values.map(spell)));
 }
 
+/**
+ * A word out of a closed set, such as a status the backend reports. Anything that is not in the set was not written
+ * by this server, and is called unknown. The set is one of literals: a list made at run time does not compile.
+ */
+export function oneOf<const K extends string>(
+  value: unknown,
+  known: readonly (string extends K ? never : K)[],
+): Words {
+  return new Words(maker, known.find((word) => word === value) ?? 'unknown');
+}
+
 /** Joins sentences, for lists of facts whose number is not known beforehand. */
 export function joinWords(parts: readonly Words[], separator: Words): Words {
   return new Words(maker, parts.map(spell).join(spell(separator)));

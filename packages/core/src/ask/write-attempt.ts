@@ -48,6 +48,7 @@ export function watchWrites(writer: Writer): WriteAttempt {
       json: (path, schema, options) => writer.json(path, schema, options),
       text: (path, options) => writer.text(path, options),
       query: (path, form, schema, options) => writer.query(path, form, schema, options),
+      events: (path, options) => writer.events(path, options),
       send,
     },
     mayHaveChanged: () => changed || underWay > 0,

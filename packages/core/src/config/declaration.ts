@@ -21,13 +21,15 @@ export interface TextVariable {
 export interface SecretVariable {
   readonly kind: 'secret';
   readonly describes: string;
+  /** Tools declared as `anonymous` work without it; all others ask for it. */
+  readonly optional?: boolean;
   readonly check?: Check;
 }
 
 export type Variable = AddressVariable | TextVariable | SecretVariable;
 export type Variables = Readonly<Record<string, Variable>>;
 
-/** What a server needs to reach its backend. All variables are required; `prefix` has no underscore at its end. */
+/** What a server needs to reach its backend. All variables are required, except for `anonymous` tools; `prefix` has no underscore at its end. */
 export interface ConfigurationSpec<V extends Variables> {
   readonly prefix: string;
   readonly variables: V;
@@ -41,7 +43,7 @@ export function text(options: Omit<TextVariable, 'kind'>): TextVariable {
   return { kind: 'text', ...options };
 }
 
-export function secret(options: Omit<SecretVariable, 'kind'>): SecretVariable {
+export function secret<const O extends Omit<SecretVariable, 'kind'>>(options: O): SecretVariable & O {
   return { kind: 'secret', ...options };
 }
 

@@ -12,24 +12,27 @@ import { readSecret } from './secret-value.ts';
 import type { Source } from './text-file.ts';
 import { warnUnknownVariables } from './unknown-variables.ts';
 
-/** The value of each declared variable, by its key: a URL for an address, otherwise a string. */
+/** The value of each declared variable, by its key: a URL for an address, otherwise a string, if it is set. */
 export type Values<V extends Variables> = {
-  readonly [K in keyof V]: V[K] extends AddressVariable ? URL : string;
+  readonly [K in keyof V]: V[K] extends AddressVariable
+    ? URL
+    : V[K] extends { readonly optional: true }
+      ? string | undefined
+      : string;
 };
 
 /**
- * Everything read. `values` is undefined as long as one variable is not set: `missing` then names them, and the
- * server starts all the same, to list its tools and to answer calls with what to set.
+ * Everything read. `missing` names the variables that are not set; the server starts all the same, to list its tools
+ * and to answer calls with what to set. `values` is undefined as long as one of them is needed to reach the backend.
  */
 export type Configuration<V extends Variables> = CommonSettings & {
   /** Every secret that was read, for the scrubber. */
   readonly secrets: readonly string[];
   /** One line each, to be printed by whoever starts the server. */
   readonly warnings: readonly string[];
-} & (
-    | { readonly values: Values<V>; readonly missing: readonly [] }
-    | { readonly values: undefined; readonly missing: readonly string[] }
-  );
+  readonly values: Values<V> | undefined;
+  readonly missing: readonly string[];
+};
 
 /**
  * Reads the environment and removes the secrets from `env`.
@@ -44,16 +47,15 @@ export function readConfiguration<V extends Variables>(
   const source: Source = { env: takeEnvironment(spec, env), readFile };
   const findings = new Findings();
   const secrets: string[] = [];
-  const { values, missing } = readVariables(spec, source, findings, secrets);
+  const { values, missing, unreachable } = readVariables(spec, source, findings, secrets);
   const settings = readCommonSettings(spec.prefix, source, findings, secrets);
   const own = describeOwnVariables(spec).map((row) => row.name);
   const unknown = warnUnknownVariables(spec.prefix, own, [elicitationRow.name], Object.keys(source.env));
   if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
 
   const read = { ...settings, secrets: [...new Set(secrets)], warnings: [...findings.warnings, ...unknown] };
-  if (missing.length > 0) return { ...read, values: undefined, missing };
   // The loop in readVariables set every key of V by its kind; the type checker cannot follow an object being filled.
-  return { ...read, values: values as Values<V>, missing: [] };
+  return { ...read, values: unreachable ? undefined : (values as Values<V>), missing };
 }
 
 // A copy, then the secrets out of the original, before anything that could fail: no path can leave one behind.
@@ -76,15 +78,19 @@ function readVariables(
 ) {
   const values: Record<string, URL | string> = {};
   const missing: string[] = [];
+  let unreachable = false;
   for (const [key, variable] of Object.entries(spec.variables)) {
     const name = variableName(spec.prefix, key);
     const value = readVariable(name, variable, source, findings);
-    if (value === undefined) missing.push(name);
-    else values[key] = value;
+    if (value !== undefined) values[key] = value;
+    else missing.push(name);
+    unreachable ||= value === undefined && !isOptional(variable);
     if (variable.kind === 'secret' && typeof value === 'string') secrets.push(value);
   }
-  return { values, missing };
+  return { values, missing, unreachable };
 }
+
+const isOptional = (variable: Variable) => variable.kind === 'secret' && variable.optional === true;
 
 function readVariable(
   name: string,

@@ -1,4 +1,5 @@
 import type { ReadMethod, WriteMethod } from './backend-error.ts';
+import type { OnEvent } from './events.ts';
 import type { CallLimits } from './limits.ts';
 
 /** One request, ready to be sent but for the credentials. */
@@ -14,6 +15,8 @@ export interface Call {
   readonly body: { readonly type: string; readonly text: string } | undefined;
   readonly limits: CallLimits;
   readonly refusalMayBePartial: boolean;
+  /** For a stream of events, which has no end that could be waited for. */
+  readonly onEvent?: OnEvent | undefined;
 }
 
 /** An answer with a status of 2xx. All of it is the backend's word: untrusted text. */

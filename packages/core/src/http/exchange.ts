@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici';
-import { discard, readText } from './body.ts';
+import { decompress, discard, readText } from './body.ts';
 import type { Call, HttpReply } from './call.ts';
 import { mediaType } from './content-type.ts';
 import { Deadline } from './deadline.ts';
 import { watchStart } from './dispatcher.ts';
+import { EVENT_STREAM, readEvents } from './events.ts';
 import { Fault } from './fault.ts';
 import { instanceWords } from './instance-words.ts';
 import { closed, isConnectionLoss, networkFault, timedOut } from './network-fault.ts';
@@ -96,7 +97,7 @@ class Run {
     const headers = plainHeaders(raw);
     const type = mediaType(headers['content-type'] ?? '');
     const coding = headers['content-encoding'] ?? '';
-    const { limits, method, path } = this.#call;
+    const { limits, method, path, onEvent } = this.#call;
     if (status < 400 && status >= 300) {
       discard(body);
       throw redirectFault(
@@ -107,6 +108,11 @@ class Run {
     }
     if (status >= 400) {
       throw statusFault(status, await instanceWords({ body, type, coding }, limits, this.#backend.clean));
+    }
+    if (onEvent !== undefined) {
+      if (type === EVENT_STREAM) await readEvents(await decompress(body, coding), onEvent);
+      else discard(body);
+      return { status, headers, type, text: '' };
     }
     const length = headers['content-length'] ?? '';
     // Such an answer may name a length or a coding, but there is nothing to measure or to unpack.

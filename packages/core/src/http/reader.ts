@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { ReadMethod } from './backend-error.ts';
 import type { Call, HttpReply } from './call.ts';
 import type { Exchange } from './exchange.ts';
+import { EVENT_STREAM } from './events.ts';
+import type { OnEvent } from './events.ts';
 import type { CallLimits } from './limits.ts';
 import { encodeParameters, encodeQuery } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
@@ -18,6 +20,10 @@ export interface ReadOptions {
 export interface JsonOptions extends ReadOptions {
   /** For a backend that sends JSON under another media type: the body alone decides. */
   readonly mislabelled?: boolean | undefined;
+}
+
+export interface EventOptions extends ReadOptions {
+  readonly onEvent: OnEvent;
 }
 
 /** A client that can only read: it has no method that writes, and refuses one that is forced on it. */
@@ -41,6 +47,8 @@ export interface Reader {
   ): Promise<z.output<S>>;
   /** A text of one of these media types (lower case, without parameters); '' for an answer without a body. */
   text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string>;
+  /** Follows a stream of server-sent events until it ends or `onEvent` returns false. */
+  events(path: Path, options: EventOptions): Promise<void>;
 }
 
 /** The transport, narrowed to reads before it is handed to a reader. */
@@ -102,6 +110,11 @@ export class HttpReader implements Reader {
   async text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string> {
     const call = this.#call('GET', path, options, options.types.join(', '));
     return this.#exchange(call, (reply) => textOf(reply, options.types));
+  }
+
+  async events(path: Path, options: EventOptions): Promise<void> {
+    const call = { ...this.#call('GET', path, options, EVENT_STREAM), onEvent: options.onEvent };
+    await this.#exchange(call, (reply) => textOf(reply, [EVENT_STREAM]));
   }
 
   #call(method: ReadMethod | 'POST', path: Path, { query, limits }: ReadOptions, accept: string) {

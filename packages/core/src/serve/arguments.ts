@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { REDACTED } from '../clean/scrub.ts';
 import { cutLine } from '../clean/line.ts';
 import { type Tool } from '../tool/declaration.ts';
 import { canAsk, TOKEN_ARGUMENT } from './tool-list.ts';
 
 /** A list of ten thousand wrong entries must not come back as ten thousand sentences. */
 const MOST_PROBLEMS = 10;
+
+const MARKER = 'a value holds the marker that stands for a redacted one; leave out what is not to be changed';
 
 /** Arguments that passed, or why they did not. */
 export type ParsedArguments =
@@ -24,6 +27,8 @@ export function parseArguments(tool: Tool, given: Readonly<Record<string, unknow
       tool,
       parsed.error.issues.map((issue) => describe(tool, issue)),
     );
+  // A model that read a redacted value and sends the object back would overwrite the credential with the marker.
+  if (JSON.stringify(parsed.data).includes(REDACTED)) return refuse(tool, [MARKER]);
   return { input: parsed.data, token: typeof token === 'string' ? token : undefined };
 }
 

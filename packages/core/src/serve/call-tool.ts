@@ -16,6 +16,7 @@ import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
 import { parseArguments } from './arguments.ts';
 import { dialogDelivery } from './deliver.ts';
 import { describeFailure } from './failure.ts';
+import { progressReporter } from './progress.ts';
 import { buildReply } from './reply.ts';
 import type { Connected, Runtime } from './runtime.ts';
 
@@ -43,13 +44,22 @@ export async function callTool(
   const say = (text: string) => nothingDone(runtime.scrubber.text(text));
   if ('refused' in parsed) return say(parsed.refused);
   const { connected } = runtime;
-  if (connected === undefined) return say(notConfigured(runtime.missing));
+  if (connected === undefined || (runtime.missing.length > 0 && !isAnonymous(tool))) {
+    return say(notConfigured(runtime.missing));
+  }
   const { signal } = caller.context.mcpReq;
   try {
     if (isWrite(tool)) return await write(runtime, connected, tool, parsed, caller);
     const read = connected.client.reader(signal);
     const { instance } = connected;
-    const data = await tool.read({ input: parsed.input, read, instance, signal, now: runtime.now });
+    const data = await tool.read({
+      input: parsed.input,
+      read,
+      instance,
+      signal,
+      now: runtime.now,
+      progress: progressReporter(caller.context),
+    });
     return reply(runtime, tool, data);
   } catch (error) {
     // An error of the protocol, such as a missing capability, is not a result.
@@ -62,6 +72,10 @@ export async function callTool(
       ),
     );
   }
+}
+
+function isAnonymous(tool: Tool): boolean {
+  return !isWrite(tool) && tool.anonymous === true;
 }
 
 function notConfigured(missing: readonly string[]): string {

@@ -15,7 +15,7 @@ export async function diagnose({ definition, connected, missing, scrubber }: Run
   const lines: string[] = [];
   const note = (ok: boolean, title: string, says: string) =>
     lines.push(scrubber.text(`${ok ? 'ok  ' : 'FAIL'}  ${title}: ${says}`));
-  if (connected === undefined) {
+  if (connected === undefined || missing.length > 0) {
     note(false, 'settings', `set ${missing.join(', ')}`);
     return { report: lines.join('\n'), healthy: false };
   }

@@ -60,7 +60,7 @@ function configure<V extends Variables>(definition: ServerDefinition<V>): Runtim
 
 function serve(runtime: Runtime): void {
   const { binary } = runtime.definition;
-  if (runtime.connected === undefined)
+  if (runtime.missing.length > 0)
     complain(`${binary}: not configured yet, set ${runtime.missing.join(', ')}`);
   serveStdio(({ era }) => createServer(runtime, era), {
     onerror: () => complain(`${binary}: a message that could not be read or answered was left out`),

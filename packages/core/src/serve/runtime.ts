@@ -33,7 +33,7 @@ export interface Runtime {
   /** The tools that are offered, in the order of their declaration. */
   readonly tools: readonly Tool[];
   readonly scrubber: Scrubber;
-  /** Undefined while settings are missing; `missing` names them. */
+  /** Undefined while settings are missing without which the backend cannot be reached; `missing` names all. */
   readonly connected: Connected | undefined;
   readonly missing: readonly string[];
   readonly now: () => number;

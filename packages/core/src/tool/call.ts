@@ -20,6 +20,12 @@ export interface ReadCall<I extends z.ZodObject> {
   readonly now: () => number;
 }
 
+/** What a read that takes long is given besides. */
+export interface Progress {
+  /** Tells a client that waits how far it is: `done` of `total`, with a word on what is going on. */
+  readonly progress: (done: number, total: number, message: string) => void;
+}
+
 /** What a tool is given to act with; `write` exists only after an approval, or where the rule needs none. */
 export interface WriteCall<I extends z.ZodObject, P> {
   readonly input: z.output<I>;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AskRule } from './ask-rule.ts';
-import type { ReadCall, WriteCall } from './call.ts';
+import type { Progress, ReadCall, WriteCall } from './call.ts';
 import type { ReadHints, WriteHints } from './hints.ts';
 import type { Presented } from './present.ts';
 
@@ -31,7 +31,9 @@ export interface ReadTool<
   O extends z.ZodObject = z.ZodObject,
 > extends Facts<I, O> {
   readonly hints: ReadHints;
-  read(call: ReadCall<I>): Promise<z.input<O> | Presented<z.input<O>>>;
+  /** True for a tool that works while a credential is not set. */
+  readonly anonymous?: boolean;
+  read(call: ReadCall<I> & Progress): Promise<z.input<O> | Presented<z.input<O>>>;
 }
 
 /** A tool that changes something, and when it asks before it does. */

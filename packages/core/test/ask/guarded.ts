@@ -25,6 +25,7 @@ export function journalled() {
     json: async (_path, schema) => schema.parse({}),
     query: async (_path, _form, schema) => schema.parse({}),
     text: async () => '',
+    events: async () => {},
   };
   const client: HttpClient = {
     reader: () => reader,

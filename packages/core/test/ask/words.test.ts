@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinWords, words, Words } from '../../src/ask/words.ts';
+import { joinWords, oneOf, words, Words } from '../../src/ask/words.ts';
 
 /** What a cast would do to the type: the value gets past the compiler. */
 const smuggle = (value: unknown): number => value as number; // stands for a mistake in a tool, which types cannot see
@@ -64,5 +64,23 @@ describe('words', () => {
     expect(() => joinWords([words`${1}`, words`${2}`], smuggle('; ignore all; ') as never)).toThrow(
       TypeError,
     ); // past the type
+  });
+
+  test('of a closed set are those of the set, whatever a backend reports', () => {
+    const states = ['pending', 'running'] as const;
+    expect(String(oneOf('running', states))).toBe('running');
+    for (const other of [
+      'Running',
+      'running ',
+      'ignore all',
+      '__proto__',
+      'length',
+      0,
+      ['running'],
+      null,
+      undefined,
+    ]) {
+      expect(String(oneOf(other, states))).toBe('unknown');
+    }
   });
 });

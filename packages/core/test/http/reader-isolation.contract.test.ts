@@ -71,7 +71,9 @@ describe('a reader', () => {
     const { reader, writer } = open(backend.base);
     expect(Reflect.ownKeys(reader)).toEqual([]);
     const inherited = Reflect.ownKeys(Object.getPrototypeOf(reader) as object);
-    expect(new Set(inherited)).toEqual(new Set(['constructor', 'json', 'query', 'request', 'text']));
+    expect(new Set(inherited)).toEqual(
+      new Set(['constructor', 'events', 'json', 'query', 'request', 'text']),
+    );
     expect(Object.isFrozen(reader)).toBe(true);
     expect(reader).not.toBeInstanceOf(writer.constructor);
     expect(writer).not.toBeInstanceOf(reader.constructor);

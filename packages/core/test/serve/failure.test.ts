@@ -52,7 +52,7 @@ describe('describeError', () => {
   });
 
   test('a result that is too large', async () => {
-    const thrown = await describeError(Object.create(TooLargeError.prototype), unknown);
+    const thrown = await describeError(new TooLargeError(), unknown);
     expect(thrown).toContain('too large');
   });
 });

@@ -58,7 +58,10 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     const reply = readReply(await program.request('tools/call', { name: 'list_notes', arguments: {} }));
     expect(reply.text).toContain('set NOTES_URL and NOTES_TOKEN');
     const { code, err } = await program.end();
-    expect({ code, err }).toStrictEqual({ code: 0, err: 'notes-mcp: not configured yet, set NOTES_URL, NOTES_TOKEN\n' });
+    expect({ code, err }).toStrictEqual({
+      code: 0,
+      err: 'notes-mcp: not configured yet, set NOTES_URL, NOTES_TOKEN\n',
+    });
   });
 
   test('takes its secrets out of the environment', async () => {
@@ -76,12 +79,15 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     expect(err).toBe('notes-mcp: ELICITATION=false — guarded tools fall back to the two-call token\n');
   });
 
-  test.each(['', 'no', 'False', '0'])('ELICITATION=%j stops it with both values that count', async (value) => {
-    const { code, out, err } = await run([], { ...settings(), ELICITATION: value });
-    expect({ code, out }).toStrictEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^notes-mcp: ELICITATION must be exactly true or false/);
-    expect(err).not.toContain(SECRET);
-  });
+  test.each(['', 'no', 'False', '0'])(
+    'ELICITATION=%j stops it with both values that count',
+    async (value) => {
+      const { code, out, err } = await run([], { ...settings(), ELICITATION: value });
+      expect({ code, out }).toStrictEqual({ code: 1, out: '' });
+      expect(err).toMatch(/^notes-mcp: ELICITATION must be exactly true or false/);
+      expect(err).not.toContain(SECRET);
+    },
+  );
 
   test('an exception that nobody caught ends it without its text, which may hold a credential', async () => {
     const program = new Program(main, [], settings());
@@ -95,6 +101,7 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     const program = new Program(main, [], settings());
     await program.initialize({});
     program.sendText('{"broken');
+    program.sendText('{"jsonrpc":"1.0","id":{}}');
     expect((await program.request('tools/list')).result).toBeDefined();
     const { code, err } = await program.end();
     expect({ code, err }).toStrictEqual({
@@ -120,7 +127,10 @@ describe('commands', { timeout: 30_000 }, () => {
   });
 
   test('doctor ends with 0 where all is well and with 1 where it is not', async () => {
-    expect(await run(['doctor'], settings())).toMatchObject({ code: 0, out: expect.stringContaining('ok    rights') });
+    expect(await run(['doctor'], settings())).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('ok    rights'),
+    });
     const broken = await run(['doctor'], { ...settings(), NOTES_URL: 'http://127.0.0.1:1' });
     expect(broken).toMatchObject({ code: 1, out: expect.stringContaining('FAIL  reach') });
     expect(`${broken.out}${broken.err}`).not.toContain(SECRET);

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import {
   type HttpClient,
+  oneOf,
   path,
   type Question,
   type ReadCall,
@@ -163,6 +164,15 @@ describe('a question does not compile', () => {
     // @ts-expect-error -- an object that may hold text
     expect(() => words`Delete ${{ name }}`).toThrow(TypeError);
     expectTypeOf(words`Delete ${5} ${true} ${1n} ${new Date(0)} ${question.will}`).toEqualTypeOf<Words>();
+  });
+
+  test('with a set of words that was made at run time', () => {
+    const states = ['pending', 'running'] as const;
+    const found: readonly string[] = [name];
+    // @ts-expect-error -- the set is no set of literals
+    expect(String(oneOf(name, found))).toBe(name);
+    expect(String(oneOf(name, states))).toBe('unknown');
+    expect(String(oneOf(name, ['pending', 'running']))).toBe('unknown');
   });
 
   test('a value of others has its place, and only there', () => {

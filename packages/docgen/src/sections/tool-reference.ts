@@ -20,7 +20,7 @@ function facts(tool: Tool): string {
     `Hints: ${hintWords(tool)}`,
     asks(tool),
     `Text written by other people: ${tool.untrusted ? 'yes, marked as untrusted' : 'none'}`,
-    undefined &&
+    tool.reveals &&
       `Reveals: ${tool.reveals.keys.map(code).join(', ')}, because ${plain(tool.reveals.because)}`,
     tool.list && `When too long: entries of ${code(tool.list.key)} are left out. ${plain(tool.list.narrow)}`,
   ];

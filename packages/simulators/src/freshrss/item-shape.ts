@@ -11,10 +11,7 @@ const MAX_MADE_UP_TITLE = 75;
 export function itemShape(instance: Instance, item: Item): Record<string, unknown> {
   const feed = instance.library.feed(item.feedId);
   const href = link(instance, item.link);
-  const enclosures = item.enclosures.map((enclosure) => ({
-    ...enclosure,
-    href: link(instance, enclosure.href),
-  }));
+  const { enclosures } = item;
   return {
     id: longId(item.id),
     crawlTimeMsec: String(Math.floor(item.id / 1000)),
@@ -60,9 +57,10 @@ function priorityMarks(rank: number): string[] {
 
 function madeUpTitle(content: string): string {
   const text = content.replace(/<[^<>]*>/g, '').trim();
-  return [...text].slice(0, MAX_MADE_UP_TITLE).join('');
+  return Array.from(text).slice(0, MAX_MADE_UP_TITLE).join('');
 }
 
+/** Enclosures are left alone. */
 function link(instance: Instance, href: string): string {
   return instance.has('marksScriptLinks') ? href.replace(/^(?=javascript:)/i, 'unsafe:') : href;
 }
@@ -72,17 +70,15 @@ function enclosureShape({ href, type, length }: Enclosure): Record<string, unkno
 }
 
 /** Enclosures are part of the text as well, so whatever their addresses hold is there twice. */
-function figure({ href, type, length }: Enclosure): string {
-  const kind = type.split('/', 1)[0] ?? '';
-  return `\n<figure class="enclosure"><p class="enclosure-content">${rendered(kind)}</p></figure>\n`;
+function figure(enclosure: Enclosure): string {
+  return `\n<figure class="enclosure"><p class="enclosure-content">${rendered(enclosure)}</p></figure>\n`;
+}
 
-  function rendered(of: string): string {
-    const details = (length ?? 0) > 0 ? ` data-length="${length}"` : '';
-    const download = `<a download="" href="${href}">💾</a>`;
-    if (of === 'image') return `<img src="${href}" alt="" title="" />`;
-    if (of === 'audio' || of === 'video') {
-      return `<${of} preload="none" src="${href}"${details} data-type="${type}" controls="controls" title=""></${of}> ${download}`;
-    }
-    return `<a download="" href="${href}"${details} data-type="${type}" title="">💾</a>`;
-  }
+function rendered({ href, type, length = 0 }: Enclosure): string {
+  const kind = type.split('/', 1)[0] ?? '';
+  const details = `${length > 0 ? ` data-length="${length}"` : ''} data-type="${type}"`;
+  if (kind === 'image') return `<img src="${href}" alt="" title="" />`;
+  if (kind !== 'audio' && kind !== 'video') return `<a download="" href="${href}"${details} title="">💾</a>`;
+  const player = `<${kind} preload="none" src="${href}"${details} controls="controls" title=""></${kind}>`;
+  return `${player} <a download="" href="${href}">💾</a>`;
 }

@@ -7,7 +7,7 @@ import type { Category, Feed, Item, Label, NewItem } from './rows.ts';
 export const DEFAULT_CATEGORY = { id: 1, name: 'Uncategorized' } as const;
 
 /** What one refresh brought in, feed by feed, items in the order of the feed. */
-export type Batch = readonly (readonly [feedId: number, items: readonly NewItem[]])[];
+export type Batch<Source extends NewItem> = readonly (readonly [feedId: number, items: readonly Source[]])[];
 
 /** The database. Ids of feeds, categories and labels only grow, so a feed that comes back is a new one. */
 export class Library {
@@ -95,19 +95,20 @@ export class Library {
     return remove(this.feeds, (feed) => feed.id === id);
   }
 
-  /** Ids are consecutive in order of publication; of equals the first of a feed is the newest. */
-  insert(batch: Batch): Item[] {
+  /**
+   * Ids are consecutive in order of publication; of equals the first of a feed is the newest.
+   * @returns the rows by id, each with what it was made of
+   */
+  insert<Source extends NewItem>(batch: Batch<Source>): { item: Item; source: Source }[] {
     const crawled = Math.floor(this.#now() / 1000);
-    const rows = batch.flatMap(([feedId, items]) =>
-      items.toReversed().map((item) => ({ feedId, ...item, published: item.published ?? crawled })),
+    const rows = batch.flatMap(([feedId, sources]) =>
+      sources.toReversed().map((source) => ({ feedId, source, published: source.published ?? crawled })),
     );
     rows.sort((a, b) => a.published - b.published);
-    let next = Math.max(Math.round(this.#now() * 1000), this.#lastId.item + 1);
-    return rows.map((row) => {
-      this.#lastId.item = next;
-      const item = { ...BLANK_ITEM, ...row, id: next, read: false, starred: false, labelIds: new Set<number>() };
-      next += 1;
-      return added(this.items, item);
+    this.#lastId.item = Math.max(Math.round(this.#now() * 1000) - 1, this.#lastId.item);
+    return rows.map(({ feedId, source, published }) => {
+      const fixed = { id: (this.#lastId.item += 1), feedId, published };
+      return { item: added(this.items, { ...itemOf(source), ...fixed }), source };
     });
   }
 
@@ -139,15 +140,11 @@ export class Library {
   }
 }
 
-const BLANK_ITEM: Required<NewItem> = {
-  title: '',
-  author: '',
-  link: '',
-  published: 0,
-  content: '',
-  enclosures: [],
-  feedTags: [],
-};
+function itemOf(source: NewItem): Omit<Item, 'id' | 'feedId' | 'published'> {
+  const { title = '', author = '', link = '', content = '', enclosures = [], feedTags = [] } = source;
+  const state = { read: false, starred: false, labelIds: new Set<number>() };
+  return { title, author, link, content, enclosures, feedTags, ...state };
+}
 
 function added<Row>(table: Row[], row: Row): Row {
   table.push(row);

@@ -81,20 +81,24 @@ function iconHash(instance: Instance, { url, website }: Feed): string {
 export function unreadCount(instance: Instance, request: PhpRequest): Response {
   requireJson(request);
   const { library } = instance;
-  const perCategory = library.sortedCategories().map((category) => {
-    const feeds = listedFeeds(instance, category);
-    const ids = new Set(feeds.map((feed) => feed.id));
-    const items = library.items.filter((item) => ids.has(item.feedId));
-    const counts = feeds.map(({ id }) => count(`feed/${id}`, ofFeed(items, id)));
-    const own = count(`user/-/label/${instance.shownName(category)}`, items);
-    return feeds.length > 0 || instance.has('countsEmptyCategories') ? [...counts, own] : [];
-  });
+  const perCategory = library.sortedCategories().flatMap((category) => categoryCounts(instance, category));
   const labels = library
     .sortedLabels()
     .filter(({ name }) => name !== '')
     .map(({ id, name }) => count(`user/-/label/${name}`, labelled(library.items, id), ''));
   const all = count('user/-/state/com.google/reading-list', countedItems(instance));
-  return sendList({ max: all.count, unreadcounts: [...perCategory.flat(), ...labels, all] });
+  return sendList({ max: all.count, unreadcounts: [...perCategory, ...labels, all] });
+}
+
+/** The feeds of a category, and then the category. */
+function categoryCounts(instance: Instance, category: Category): Count[] {
+  const { library } = instance;
+  const feeds = listedFeeds(instance, category);
+  if (feeds.length === 0 && !instance.has('countsEmptyCategories')) return [];
+  const ids = new Set(feeds.map((feed) => feed.id));
+  const items = library.items.filter((item) => ids.has(item.feedId));
+  const counts = feeds.map(({ id }) => count(`feed/${id}`, ofFeed(items, id)));
+  return counts.concat(count(`user/-/label/${instance.shownName(category)}`, items));
 }
 
 /** More than the stream of the same name: a feed that only shows on its own is counted, too. */
@@ -112,8 +116,15 @@ function labelled(items: readonly Item[], id: number): Item[] {
   return items.filter((item) => item.labelIds.has(id));
 }
 
+interface Count {
+  readonly id: string;
+  /** Unread items. */
+  readonly count: number;
+  readonly newestItemTimestampUsec: string;
+}
+
 /** @param none what the time of the newest item is where there is no item: "0", but "" for labels */
-function count(id: string, items: readonly Item[], none = '0') {
+function count(id: string, items: readonly Item[], none = '0'): Count {
   const newest = items.at(-1);
   return {
     id,

@@ -9,7 +9,12 @@ export function naturalCompare(left: string, right: string): number {
 }
 
 function chunks(text: string): readonly string[] {
-  return text.toUpperCase().replace(/\s/g, '').match(/\d+|\D/g) ?? [];
+  return (
+    text
+      .toUpperCase()
+      .replace(/\s/g, '')
+      .match(/\d+|\D/g) ?? []
+  );
 }
 
 function compareChunks(left: string, right: string): number {

@@ -24,8 +24,7 @@ export function streamRoute(instance: Instance, request: PhpRequest, path: reado
 
 function contents(instance: Instance, request: PhpRequest, path: readonly string[]): Response {
   const query = path.length === 0 ? request.get.get('s') : undefined;
-  const stream =
-    query === undefined ? byPath(instance, request, path) : byQuery(instance, query.split('/'));
+  const stream = query === undefined ? byPath(instance, request, path) : byQuery(instance, query.split('/'));
   if (stream === undefined) throw badRequest();
   return sendItems(instance, readPage(instance, stream, request.get));
 }

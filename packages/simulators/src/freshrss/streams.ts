@@ -28,9 +28,7 @@ export function stateStream(instance: Instance, name: string): Stream | undefine
 
 /** A feed by number, also a hidden one, or by its URL. */
 export function feedStream({ library }: Instance, target: string): Stream {
-  const id = /^-?\d+$/.test(target)
-    ? Number(target)
-    : library.feeds.find((feed) => feed.url === target)?.id;
+  const id = /^-?\d+$/.test(target) ? Number(target) : library.feeds.find((feed) => feed.url === target)?.id;
   return { contains: (item) => item.feedId === id };
 }
 

@@ -9,7 +9,8 @@ export class MalformedXml extends Error {}
 
 const ATTRIBUTE = /\s+([A-Za-z_:][\w:.-]*)\s*=\s*("[^"<]*"|'[^'<]*')/y;
 const NAME = /[A-Za-z_:][\w:.-]*/y;
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/y;
+/** Control characters but tab and line ends are no XML. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{10ffff}]/u;
 const KNOWN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const SKIPPED = [
   ['<!--', '-->'],
@@ -119,15 +120,20 @@ class Reader {
   }
 
   #decode(raw: string): string {
-    // eslint-disable-next-line no-control-regex -- control characters are what XML forbids
-    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(raw)) throw new MalformedXml();
-    return raw.replace(/&/g, (_, index: number) => this.#entity(raw, index)).replaceAll(ENTITY_REST, '');
+    if (FORBIDDEN.test(raw)) throw new MalformedXml();
+    return raw.replace(/&(?:([^&;]{1,40});)?/g, (_, entity?: string) => this.#character(entity ?? ''));
   }
 
-  #entity(raw: string, index: number): string {
-    ENTITY.lastIndex = index;
-    const found = ENTITY.exec(raw);
-    if (found === null) throw new MalformedXml();
-    return found[0];
+  #character(entity: string): string {
+    const character = Object.hasOwn(KNOWN, entity) ? KNOWN[entity] : numbered(entity);
+    if (character !== undefined) return character;
+    if (this.#dropDeclared && /^\w+$/.test(entity)) return '';
+    throw new MalformedXml();
   }
+}
+
+function numbered(entity: string): string | undefined {
+  const [, decimal, hex] = /^#(?:(\d+)|x([\da-f]+))$/i.exec(entity) ?? [];
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

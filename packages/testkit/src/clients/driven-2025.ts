@@ -33,8 +33,8 @@ export async function connectDriven2025(
   transport: Transport,
   capabilities: unknown,
 ): Promise<Driven2025Client> {
-  let onDialog: (request: RawRequest) => void = () => undefined;
-  const connection = await initialize(transport, capabilities, (request) => onDialog(request));
+  let onDialog: ((request: RawRequest) => void) | undefined;
+  const connection = await initialize(transport, capabilities, (request) => onDialog?.(request));
 
   const upToDialog = (callId: number, ended: Promise<ToolResult>): Promise<Begun> => {
     const asked = new Promise<RawRequest>((resolve) => (onDialog = resolve));

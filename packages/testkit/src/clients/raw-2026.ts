@@ -39,12 +39,13 @@ export async function connectRaw2026(
 ): Promise<Raw2026Client> {
   // On this revision a server has no way to send a request.
   const connection = await openRaw(transport, () => undefined);
-  const _meta = {
+  const envelope = {
     [PROTOCOL_VERSION_META_KEY]: '2026-07-28',
     [CLIENT_INFO_META_KEY]: { name: 'raw', version: '1' },
     [CLIENT_CAPABILITIES_META_KEY]: capabilities,
   };
-  const request = (method: string, params: object) => connection.request(method, { ...params, _meta });
+  const request = (method: string, params: object) =>
+    connection.request(method, { ...params, _meta: envelope });
   const leg: Raw2026Client['leg'] = async (name, args, extras = {}) =>
     readLeg(await request('tools/call', { name, arguments: args, ...extras }));
   return {

@@ -12,8 +12,7 @@ export function readTools(answer: RawAnswer): readonly ListedTool[] {
   if ('error' in answer) throw new Error(`tools/list was refused: ${answer.error.message}`);
   const { tools } = asRecord(answer.result);
   if (!Array.isArray(tools)) throw new Error('tools/list came without tools');
-  return tools.map((tool: unknown) => {
-    const { name, ...rest } = asRecord(tool);
-    return { name: String(name), ...rest };
-  });
+  return tools.map((tool: unknown) =>
+    Object.assign(asRecord(tool), { name: String(asRecord(tool)['name']) }),
+  );
 }

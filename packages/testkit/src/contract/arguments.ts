@@ -65,7 +65,7 @@ export function checkArguments(contract: Contract): void {
     it.runIf(numbers.length > 0)('takes digits for an id, as models write it', async () => {
       const { result } = await call(tool, {
         ...args,
-        ...Object.fromEntries(numbers.map(([name, id]) => [name, `${id}`])),
+        ...Object.fromEntries(numbers.map(([name, id]) => [name, String(id)])),
       });
       expectDone(result);
       expectWrites(bench.backend.journal, writes);

@@ -32,8 +32,10 @@ export function checkListing({ server, bench, snapshotDir }: Contract): void {
   });
 
   it('has no snapshot of a tool that is gone', async () => {
-    const files = await readdir(snapshotDir);
-    expect(files.sort()).toEqual(server.tools.map(({ name }) => `${name}.json`).sort());
+    // Before the first run there is no folder.
+    const files = await readdir(snapshotDir).catch(() => []);
+    const tools = new Set(server.tools.map(({ name }) => `${name}.json`));
+    expect(files.filter((file) => !tools.has(file))).toEqual([]);
   });
 
   it.each([...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM])('is the same for: $name', async (kind) => {

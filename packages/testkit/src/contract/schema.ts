@@ -1,13 +1,11 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
-import type { JsonSchemaType } from '@modelcontextprotocol/client';
 import { asRecord } from '../clients/tool-result.ts';
 
 const ajv = new AjvJsonSchemaValidator();
 
 /** What is wrong with a value by a schema as clients see it; undefined when nothing is. */
 export function violation(schema: unknown, value: unknown): string | undefined {
-  // A schema off the wire; the validator itself refuses what is none.
-  const result = ajv.getValidator(asRecord(schema) as JsonSchemaType)(value);
+  const result = ajv.getValidator(asRecord(schema))(value);
   return result.valid ? undefined : result.errorMessage;
 }
 

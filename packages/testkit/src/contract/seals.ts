@@ -20,12 +20,13 @@ export function checkSeals({ bench, asking }: Contract): void {
   afterEach(() => vi.useRealTimers());
   const connect = (on: ServerInProcess = bench.start()) => connectRaw2026(on.connect(), nobody(), FORM);
 
+  const expectAskedAgain = (leg: Leg, old?: string) => {
+    expectWrites(bench.backend.journal, []);
+    expect(stateOf(leg)).not.toBe(old);
+  };
+
   describe.each(asking)('sealed question of $tool', ({ tool, args, writes, other }) => {
     const ask = async (client: Raw2026Client) => stateOf(await client.leg(tool, args));
-    const expectAskedAgain = (leg: Leg, old?: string) => {
-      expectWrites(bench.backend.journal, []);
-      expect(stateOf(leg)).not.toBe(old);
-    };
 
     it('is redeemed once: a replay is a fresh question', async () => {
       const client = await connect();

@@ -14,14 +14,14 @@ export function expectWrites(journal: readonly RecordedWrite[], expected: readon
 /** Nothing reached the backend, and the client is told so in words alone: v1 clients check error data, too. */
 export function expectNothingDone(result: ToolResult, journal: readonly RecordedWrite[]): void {
   expect(journal.map(nameOfWrite)).toEqual([]);
-  expect(result.isError, result.text).toBe(true);
+  expect(result).toMatchObject({ isError: true });
   expect(result.structuredContent).toBeUndefined();
   expect(result.text).not.toBe('');
 }
 
 /** The call was carried out. */
 export function expectDone(result: ToolResult): void {
-  expect(result.isError, result.text).toBe(false);
+  expect(result).toMatchObject({ isError: false });
   expect(result.structuredContent).toBeDefined();
 }
 

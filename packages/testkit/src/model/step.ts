@@ -122,7 +122,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       cut: fc.nat({ max: 7 }).map((number) => number === 7),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: wait }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: wait }) },
   { weight: 1, arbitrary: fc.constant<Step>({ does: 'restart' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ does: 'disturb' }) },
 );

@@ -54,7 +54,7 @@ export function slow(): SlowPerson {
 }
 
 function deferred<T>() {
-  let settle: (value: T) => void = () => undefined;
+  let settle: ((value: T) => void) | undefined;
   const promise = new Promise<T>((resolve) => (settle = resolve));
-  return { promise, resolve: (value: T) => settle(value) };
+  return { promise, resolve: (value: T) => settle?.(value) };
 }

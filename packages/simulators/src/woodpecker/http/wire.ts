@@ -25,6 +25,11 @@ function parseField(field: string): { name: string; omitEmpty: boolean; since: n
   return { name: omitEmpty ? key.slice(0, -1) : key, omitEmpty, since: Number(version ?? 0) };
 }
 
+/** The fields that are not the zero value of Go, for objects that leave out all the others. */
+export function withoutZeros(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isZero(value)));
+}
+
 function isZero(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;

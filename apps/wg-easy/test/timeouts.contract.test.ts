@@ -1,0 +1,75 @@
+import { cleanText, isWrite, openHttp, type Writer } from '@guard/core';
+import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { server } from '../src/server.ts';
+import { settings } from './support/session.ts';
+import { writesOf } from './support/writes.ts';
+
+let wgEasy: WgEasySimulator;
+let close: () => Promise<void>;
+let writer: Writer;
+
+/** A client of wg-easy that loses its patience soon. */
+function impatient({ url, credentials: { username, password } }: WgEasySimulator) {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return openHttp({
+    base: new URL(url),
+    headers: () => ({ authorization }),
+    trust: {},
+    proxy: {},
+    caSettings: '',
+    clean: cleanText,
+    limits: { bodyIdleMs: 100, totalMs: 1_000 },
+  });
+}
+
+beforeEach(async () => {
+  wgEasy = await startWgEasy();
+  wgEasy.addClient({ name: 'laptop' });
+  const client = impatient(wgEasy);
+  writer = client.writer(new AbortController().signal);
+  close = async () => {
+    await client.close();
+    await wgEasy.close();
+  };
+});
+afterEach(() => close());
+
+/** Carries out the write of a tool, as after an approval. */
+async function write(name: string, input: Record<string, unknown>, plan: unknown = undefined) {
+  const tool = server.tools.find((other) => other.name === name);
+  if (tool === undefined || !isWrite(tool)) throw new Error(`${name} does not write`);
+  const instance = { base: new URL(String(settings(wgEasy)['WG_EASY_URL'])), account: '' };
+  const { signal } = new AbortController();
+  return tool.write({ input, plan, write: writer, instance, signal, now: () => wgEasy.now() });
+}
+
+describe('a write that wg-easy carries out and whose answer never comes', () => {
+  beforeEach(() => wgEasy.set({ stallBody: ({ method }) => method !== 'GET' }));
+
+  it('is looked up after disable_client: access is withdrawn', async () => {
+    expect(await write('disable_client', { clientId: 1 })).toMatchObject({
+      access: expect.stringContaining('withdrawn'),
+    });
+    expect(wgEasy.livePeers.has(1)).toBe(false);
+  });
+
+  it('is looked up after delete_client: the row is gone, and more is not known', async () => {
+    await expect(write('delete_client', { clientId: 1 })).rejects.toThrow('MAY STILL HAVE ACCESS');
+  });
+
+  it('is looked up after create_client: the client is there', async () => {
+    const made = write('create_client', {}, { name: 'phone', expiresAt: null });
+    await expect(made).rejects.toThrow('client 2 was created');
+  });
+
+  it.each([
+    ['update_client', { body: { enabled: true } }],
+    ['enable_client', undefined],
+    ['generate_one_time_link', undefined],
+  ])('counts as one that may have happened after %s, and is not sent again', async (tool, plan) => {
+    const failed = write(tool, { clientId: 1 }, plan);
+    await expect(failed).rejects.toMatchObject({ kind: 'timeout', outcome: 'unknown' });
+    expect(writesOf(wgEasy)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Instance } from '../instance.ts';
+import type { PipelineRow } from '../rows/pipeline.ts';
+import type { WorkflowRow } from '../rows/workflow.ts';
+
+/** A workflow in the queue. */
+interface QueuedTask {
+  readonly pipeline: PipelineRow;
+  readonly workflow: WorkflowRow;
+  readonly dependencies: readonly WorkflowRow[];
+}
+
+/** Every workflow of a pipeline that has begun or may begin; blocked ones are not in the queue. */
+export function queuedTasks({ db }: Instance): QueuedTask[] {
+  return db.pipelines.rows
+    .filter((pipeline) => pipeline.status === 'pending' || pipeline.status === 'running')
+    .flatMap((pipeline) =>
+      pipeline.workflows.map((workflow) => ({
+        pipeline,
+        workflow,
+        dependencies: dependenciesOf(pipeline, workflow),
+      })),
+    );
+}
+
+export function dependenciesOf(pipeline: PipelineRow, { definition }: WorkflowRow): WorkflowRow[] {
+  return pipeline.workflows.filter((other) => definition.dependsOn?.includes(other.name) === true);
+}
+
+export function isWaitingOnDependencies({ dependencies }: QueuedTask): boolean {
+  return dependencies.some(({ state }) => state === 'pending' || state === 'running');
+}
+
+/** The task as `tasks` of an agent and the queue show it. */
+export function taskShape(instance: Instance, { pipeline, workflow, dependencies }: QueuedTask): object {
+  const { minor } = instance;
+  const repo = instance.db.repos.find(pipeline.repoId);
+  const { definition } = workflow;
+  const labels = { ...definition.labels, 'org-id': String(repo?.org_id ?? 0), repo: repo?.full_name ?? '' };
+  const ended = dependencies.filter(({ state }) => state !== 'pending' && state !== 'running');
+  return {
+    id: String(workflow.id),
+    ...(minor >= 10 && { pid: workflow.pid, name: workflow.name }),
+    // Go prints the keys of a map in order.
+    labels: Object.fromEntries(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1))),
+    dependencies: dependencies.length === 0 ? null : dependencies.map(({ id }) => String(id)),
+    run_on: definition.runOn ?? (dependencies.length === 0 ? null : ['success']),
+    dep_status: Object.fromEntries(ended.map(({ id, state }) => [String(id), state])),
+    agent_id: workflow.agent_id,
+    ...(minor >= 10 && { pipeline_id: pipeline.id, repo_id: pipeline.repoId }),
+    ...(minor >= 16 && {
+      concurrency_limit: definition.concurrency?.limit ?? 0,
+      concurrency_group: definition.concurrency?.group ?? '',
+      created: pipeline.created,
+    }),
+  };
+}

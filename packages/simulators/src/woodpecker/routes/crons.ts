@@ -1,0 +1,142 @@
+import { nextExecution, zoneOffset } from '../engine/cron-schedule.ts';
+import { createPipeline } from '../engine/new-pipeline.ts';
+import { empty, json, Refusal } from '../http/answers.ts';
+import { bind } from '../http/bind.ts';
+import { integer } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
+import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
+import { forgeRepoOf } from '../http/rights.ts';
+import { repoPush } from '../http/route.ts';
+import { CRON } from '../rows/cron.ts';
+import type { CronRow } from '../rows/cron.ts';
+import { rawPipelineShape } from '../rows/pipeline.ts';
+import type { RepoRow } from '../rows/repo.ts';
+import { filtered } from './filtered.ts';
+
+const BODY = {
+  name: 'text',
+  schedule: 'text',
+  timezone: 'text',
+  branch: 'text',
+  enabled: 'flag',
+  variables: 'map',
+} as const;
+
+export const CRON_ROUTES = [
+  repoPush('GET', '/api/repos/:repo/cron', list),
+  repoPush('POST', '/api/repos/:repo/cron', create),
+  repoPush('GET', '/api/repos/:repo/cron/:cron', (call, repo) => shown(call, addressed(call, repo))),
+  repoPush('PATCH', '/api/repos/:repo/cron/:cron', update),
+  repoPush('POST', '/api/repos/:repo/cron/:cron', run),
+  repoPush('DELETE', '/api/repos/:repo/cron/:cron', (call, repo) => {
+    const cron = addressed(call, repo);
+    call.instance.db.crons.remove((row) => row === cron);
+    return empty(204);
+  }),
+];
+
+function shown(call: Call, cron: CronRow): Response {
+  return json(CRON(cron, call.instance.minor));
+}
+
+function addressed(call: Call, repo: RepoRow): CronRow {
+  const id = integer(call, 'cron', 'Error parsing cron id.');
+  const cron = call.instance.db.crons.find(id);
+  if (cron === undefined || cron.repo_id !== repo.id) throw new Refusal(404);
+  return cron;
+}
+
+function list(call: Call, repo: RepoRow): Response {
+  const { db, minor } = call.instance;
+  const rows = db.crons.rows
+    .filter((row) => row.repo_id === repo.id)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return json(nullWhenEmpty(call, pageOf(call, rows).map((row) => CRON(row, minor))));
+}
+
+function create(call: Call, repo: RepoRow): Response {
+  const { db, minor } = call.instance;
+  const body = bind(call, BODY, { complaint: 'Error parsing request. ' });
+  const fields = {
+    name: body.name ?? '',
+    repo_id: repo.id,
+    creator_id: call.user?.id ?? 0,
+    next_exec: 0,
+    schedule: body.schedule ?? '',
+    timezone: body.timezone || 'UTC',
+    created: call.instance.seconds(),
+    branch: body.branch ?? '',
+    // Not given means off, from the version on that knows the field.
+    enabled: minor >= 13 ? (body.enabled ?? false) : true,
+    variables: body.variables ?? null,
+  };
+  if (fields.name === '' || fields.schedule === '') {
+    const missing = fields.name === '' ? 'name' : 'schedule';
+    throw new Refusal(422, `Error inserting cron. validate failed: ${missing} is required`);
+  }
+  prepare(call, repo, fields);
+  if (db.crons.rows.some((row) => row.repo_id === repo.id && row.name === fields.name)) {
+    throw new Refusal(minor >= 14 ? 409 : 500, `Error inserting cron "${fields.name}". UNIQUE constraint failed`);
+  }
+  return shown(call, db.crons.insert(fields));
+}
+
+/** Checks the branch at the forge and the schedule, and sets when it fires next. */
+function prepare(call: Call, repo: RepoRow, cron: Omit<CronRow, 'id'>): void {
+  const { instance } = call;
+  if (cron.branch !== '' && !branchExists(call, repo, cron.branch)) {
+    throw new Refusal(400, 'Error inserting cron. branch not resolved.');
+  }
+  if (zoneOffset(cron.timezone, instance.seconds()) === undefined) {
+    throw new Refusal(400, `Error inserting cron. unknown time zone ${cron.timezone}`);
+  }
+  const next = nextExecution(cron.schedule, cron.timezone, instance.seconds());
+  if (next === undefined) {
+    throw new Refusal(400, `Error inserting cron. schedule could not be parsed: can't parse schedule '${cron.schedule}'`);
+  }
+  cron.next_exec = next;
+}
+
+function branchExists({ instance }: Call, repo: RepoRow, branch: string): boolean {
+  return !instance.switches.forgeDown && forgeRepoOf(instance, repo)?.branches?.includes(branch) === true;
+}
+
+/** An empty text keeps what is there, so a branch cannot be set back to the default one. */
+function update(call: Call, repo: RepoRow): Response {
+  const { db, minor } = call.instance;
+  const cron = addressed(call, repo);
+  const body = bind(call, BODY, { complaint: 'Error parsing request. ' });
+  // A null pointer in the server of that version.
+  if (minor === 13 && body.enabled === true && !body.schedule) throw new Refusal(500);
+  const changed = {
+    ...cron,
+    name: body.name || cron.name,
+    schedule: body.schedule || cron.schedule,
+    timezone: body.timezone || cron.timezone,
+    branch: body.branch || cron.branch,
+    enabled: body.enabled ?? cron.enabled,
+    variables: body.variables ?? cron.variables,
+    creator_id: call.user?.id ?? 0,
+  };
+  prepare(call, repo, changed);
+  if (db.crons.rows.some((row) => row !== cron && row.repo_id === repo.id && row.name === changed.name)) {
+    throw new Refusal(500, `Error updating cron "${changed.name}". UNIQUE constraint failed`);
+  }
+  return shown(call, Object.assign(cron, changed));
+}
+
+/** Starts also what is disabled. */
+function run(call: Call, repo: RepoRow): Response {
+  const { instance } = call;
+  const cron = addressed(call, repo);
+  if (!repo.active || instance.switches.forgeDown) {
+    throw new Refusal(500, `Error creating pipeline for cron "${cron.name}". forge did not answer`);
+  }
+  const pipeline = createPipeline(instance, repo, {
+    event: 'cron',
+    cron: cron.name,
+    branch: cron.branch === '' ? repo.default_branch : cron.branch,
+    variables: { ...cron.variables },
+  });
+  return pipeline === undefined ? filtered() : json(rawPipelineShape(pipeline, instance.minor));
+}
