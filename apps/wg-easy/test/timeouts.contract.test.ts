@@ -15,7 +15,7 @@ function impatient({ url, credentials: { username, password } }: WgEasySimulator
   return openHttp({
     base: new URL(url),
     headers: () => ({ authorization }),
-    trust: {},
+    trust: { insecureTls: false },
     proxy: {},
     caSettings: '',
     clean: cleanText,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 /** Carries out the write of a tool, as after an approval. */
-async function write(name: string, input: Record<string, unknown>, plan: unknown = undefined) {
+async function write(name: string, input: Record<string, unknown>, plan?: unknown) {
   const tool = server.tools.find((other) => other.name === name);
   if (tool === undefined || !isWrite(tool)) throw new Error(`${name} does not write`);
   const instance = { base: new URL(String(settings(wgEasy)['WG_EASY_URL'])), account: '' };
@@ -63,13 +63,12 @@ describe('a write that wg-easy carries out and whose answer never comes', () => 
     await expect(made).rejects.toThrow('client 2 was created');
   });
 
-  it.each([
-    ['update_client', { body: { enabled: true } }],
-    ['enable_client', undefined],
-    ['generate_one_time_link', undefined],
-  ])('counts as one that may have happened after %s, and is not sent again', async (tool, plan) => {
-    const failed = write(tool, { clientId: 1 }, plan);
-    await expect(failed).rejects.toMatchObject({ kind: 'timeout', outcome: 'unknown' });
-    expect(writesOf(wgEasy)).toHaveLength(1);
-  });
+  it.each(['update_client', 'enable_client', 'generate_one_time_link'])(
+    'counts as one that may have happened after %s, and is not sent again',
+    async (tool) => {
+      const failed = write(tool, { clientId: 1 }, { body: { ...wgEasy.clients[0] } });
+      await expect(failed).rejects.toMatchObject({ kind: 'timeout', outcome: 'unknown' });
+      expect(writesOf(wgEasy)).toHaveLength(1);
+    },
+  );
 });

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
+import { processorMsOf } from './processor-time.ts';
 
 /** What one run of a server gave. */
 export interface ServerRun {
   /** From the spawn to the answer of `initialize`. */
   readonly startMs: number;
+  /** The processor time it took until then; undefined where the system does not tell. */
+  readonly startProcessorMs: number | undefined;
   /** Resident memory after `tools/list`; undefined where the system does not tell. */
   readonly residentKb: number | undefined;
   /** The tools of `tools/list`, as JSON text. */
@@ -45,10 +48,17 @@ export async function runServerOnce(
     };
     await ask(INITIALIZE);
     const startMs = performance.now() - began;
+    const startProcessorMs = processorMsOf(child.pid);
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
     const listed: { result: { tools: object[] } } = JSON.parse(await ask({ id: 2, method: 'tools/list' }));
     const { tools } = listed.result;
-    return { startMs, residentKb: residentKb(child), tools: JSON.stringify(tools), toolCount: tools.length };
+    return {
+      startMs,
+      startProcessorMs,
+      residentKb: residentKb(child),
+      tools: JSON.stringify(tools),
+      toolCount: tools.length,
+    };
   } finally {
     child.kill();
     await ended(child);

@@ -1,9 +1,9 @@
-import { performance } from 'node:perf_hooks';
 import { createRuntime } from '@guard/core';
 import type { Figure } from '../figure.ts';
 import { colouredLog, MB, plainLog } from '../inputs/logs.ts';
 import { type Input, WORST_INPUTS } from '../inputs/worst.ts';
 import { probeConfiguration, probeServer } from '../probe-server.ts';
+import { processorMs } from '../processor-time.ts';
 import { interleave, median } from '../statistics.ts';
 
 const ROUNDS = { rounds: 9, warmUp: 2 };
@@ -78,15 +78,12 @@ async function growthBetween(scrub: Scrub, short: string, long: string, rounds: 
     { short: () => milliseconds(scrub, short), long: () => milliseconds(scrub, long) },
     rounds,
   );
-  // The fastest of each: one text of many is the worst, and by medians that would be the one most often disturbed.
-  const longMs = Math.min(...times.long);
-  return { growth: longMs / Math.min(...times.short), longMs };
+  const longMs = median(times.long);
+  return { growth: longMs / median(times.short), longMs };
 }
 
-function milliseconds(scrub: Scrub, text: string): number {
-  // What the run before left behind must not be collected within this one.
-  globalThis.gc?.();
-  const began = performance.now();
-  scrub(text);
-  return performance.now() - began;
+async function milliseconds(scrub: Scrub, text: string): Promise<number> {
+  return processorMs(() => {
+    scrub(text);
+  });
 }

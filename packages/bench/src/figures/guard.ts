@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { createRuntime, createServer } from '@guard/core';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -10,6 +9,7 @@ import {
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Figure } from '../figure.ts';
 import { probeConfiguration, probeServer } from '../probe-server.ts';
+import { processorMs } from '../processor-time.ts';
 import { interleave, median } from '../statistics.ts';
 
 const CALLS_A_ROUND = 200;
@@ -44,9 +44,10 @@ export async function guardFigure(): Promise<Figure> {
 }
 
 async function millisecondsACall(run: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  for (let index = 0; index < CALLS_A_ROUND; index += 1) await run();
-  return (performance.now() - began) / CALLS_A_ROUND;
+  const all = await processorMs(async () => {
+    for (let index = 0; index < CALLS_A_ROUND; index += 1) await run();
+  });
+  return all / CALLS_A_ROUND;
 }
 
 async function askAndRedeem(call: Call): Promise<void> {

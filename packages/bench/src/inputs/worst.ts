@@ -29,6 +29,7 @@ export const WORST_INPUTS: Readonly<Record<string, Input>> = {
   'addresses that open addresses': repeated('http://', '@'),
   'user parts without a port': repeated('//a:b@c'),
   'user parts that break their port': repeated('//a:bb', '@'),
+  'the same, a line each': repeated('\n//a:bb', '@'),
   'addresses with backslashes': repeated('http:\\a', '@'),
   'addresses with backslashes, then a path': repeated('http:\\a', '', '/@'),
   'open brackets of an address': repeated('http:\\[', '@'),

@@ -150,6 +150,19 @@ describe('the two-call token', () => {
     });
   });
 
+  test('a clock that was set back does not make live ones go before expired ones', async () => {
+    const { tokens, clock } = guardOf();
+    clock.now += 10 * MINUTE;
+    const live = await askedBy(tokens('client'));
+    clock.now -= 10 * MINUTE;
+    for (let call = 0; call < 99; call += 1) await askedBy(tokens('client'));
+    clock.now += 6 * MINUTE;
+    await askedBy(tokens('client'));
+    expect(await tokens('client').receive(guardedCall({ token: live.token }))).toMatchObject({
+      verdict: 'approved',
+    });
+  });
+
   test('says so when what the call would do has changed since', async () => {
     const { text } = await askedBy(guardOf().tokens('client'), guardedCall({}), true);
     expect(text).toContain('has changed since the token was issued');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { READS, readTool } from '../../src/index.ts';
+import { READS, readTool, REDACTED } from '../../src/index.ts';
 import { parseArguments } from '../../src/serve/arguments.ts';
 import { deleteNote, hideNote, listNotes } from './notes-server.ts';
 
@@ -95,6 +95,14 @@ describe('arguments', () => {
   test('null stays where it has a meaning of its own', () => {
     const nullable = tool(z.strictObject({ expires: z.string().nullable().optional() }));
     expect(parseArguments(nullable, { expires: null })).toHaveProperty('input', { expires: null });
+  });
+
+  test('the marker of a redacted value is no value: sent back, it would overwrite the credential', () => {
+    expect(refusal(deleteNote, { noteId: 5, reason: `x ${REDACTED}` })).toContain(
+      'leave out what is not to be changed',
+    );
+    const nested = tool(z.strictObject({ options: z.looseObject({}) }));
+    expect(refusal(nested, { options: { token: [REDACTED] } })).toContain('marker');
   });
 
   test('a name of megabytes is cut in the answer', () => {

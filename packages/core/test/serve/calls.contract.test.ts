@@ -1,8 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type GuardEvent, path, ToolError, writeTool } from '../../src/index.ts';
+import {
+  createRuntime,
+  type GuardEvent,
+  path,
+  readConfiguration,
+  readTool,
+  secret,
+  ToolError,
+  writeTool,
+} from '../../src/index.ts';
 import { json, type NotesBackend, startNotes } from './notes-backend.ts';
-import { deleteNote, hideNote, listNotes, notesRuntime, SECRET } from './notes-server.ts';
+import {
+  createKey,
+  deleteNote,
+  hideNote,
+  listNotes,
+  notesRuntime,
+  notesServer,
+  SECRET,
+} from './notes-server.ts';
 import { envelope, FORMS, legacy, modern, TICK, withAnswer } from './raw-client.ts';
 
 let backend: NotesBackend;
@@ -217,6 +234,69 @@ describe('a server without configuration', () => {
 
   test('still says what is wrong with the arguments', async () => {
     expect((await modern(notesRuntime(undefined)).call('delete_note', {})).text).toContain('noteId');
+  });
+});
+
+const connect = ({ url }: { url: URL }) => ({ base: url, account: '', headers: () => ({}) });
+
+describe('a server whose credential may be left out', () => {
+  const anonymousNotes = { ...listNotes, anonymous: true };
+  const withoutToken = () => {
+    const variables = {
+      url: notesServer.variables.url,
+      token: secret({ describes: 'Access token', optional: true }),
+    };
+    const definition = {
+      ...notesServer,
+      variables,
+      connect,
+      tools: [anonymousNotes, createKey, hideNote, deleteNote],
+    };
+    return createRuntime(definition, readConfiguration(definition, { NOTES_URL: backend.base }));
+  };
+
+  test('carries out the reads that need none, and asks for it in all others', async () => {
+    const { call } = modern(withoutToken());
+    expect(await call('list_notes')).toMatchObject({ isError: false });
+    for (const [name, args] of [
+      ['create_key', {}],
+      ['hide_note', NOTE_5],
+      ['delete_note', NOTE_5],
+    ] as const) {
+      const refused = await call(name, args);
+      expect(refused).toMatchObject({
+        isError: true,
+        form: undefined,
+        text: expect.stringContaining('set NOTES_TOKEN'),
+      });
+    }
+    expect(backend.journal).toStrictEqual([]);
+  });
+});
+
+describe('a read that takes long', () => {
+  const slow = readTool({
+    ...listNotes,
+    read: async ({ progress }) => {
+      for (const done of [1, 1, 3]) progress(done, 3, 'reading');
+      return { notes: [] };
+    },
+  });
+  const heard = async (meta: Record<string, unknown>) => {
+    const { client } = await legacy(notesRuntime(backend, { tools: [slow] }));
+    await client.request('tools/call', { name: 'list_notes', arguments: {}, _meta: meta });
+    return client.received.flatMap(({ params }) =>
+      params?.['progressToken'] === undefined ? [] : [params['progress']],
+    );
+  };
+
+  test('tells a client that asked how far it is, in numbers that rise', async () => {
+    const numbers = await heard({ progressToken: 'p1' });
+    expect(numbers).toStrictEqual([1, 1.000_001, 3]);
+  });
+
+  test('and nothing to one that did not ask', async () => {
+    expect(await heard({})).toStrictEqual([]);
   });
 });
 

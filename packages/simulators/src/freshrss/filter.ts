@@ -6,21 +6,25 @@ const STARRED = 4;
 const NOT_STARRED = 8;
 const ALL = READ | UNREAD;
 
-const INCLUDED: Readonly<Record<string, number>> = { read: READ, unread: UNREAD, starred: STARRED };
-const EXCLUDED: Readonly<Record<string, number>> = { read: UNREAD, unread: READ, starred: NOT_STARRED };
 const STATE = 'user/-/state/com.google/';
-
-function stateOf(target: string): string {
-  return target.startsWith(STATE) ? target.slice(STATE.length) : '';
-}
+const INCLUDED = new Map([
+  [`${STATE}read`, READ],
+  [`${STATE}unread`, UNREAD],
+  [`${STATE}starred`, STARRED],
+]);
+const EXCLUDED = new Map([
+  [`${STATE}read`, UNREAD],
+  [`${STATE}unread`, READ],
+  [`${STATE}starred`, NOT_STARRED],
+]);
 
 /**
  * The filter of `it` and `xt`. They are bit masks, AND-ed; what remains empty filters nothing, so that two
  * filters that should shut everything out let everything in.
  */
 export function stateFilter(include: string, exclude: string): (item: Item) => boolean {
-  const base = INCLUDED[stateOf(include)] ?? ALL;
-  const mask = base & (EXCLUDED[stateOf(exclude)] ?? -1) || ALL;
+  const base = INCLUDED.get(include) ?? ALL;
+  const mask = base & (EXCLUDED.get(exclude) ?? -1) || ALL;
   return (item) => {
     if ((mask & ALL) === UNREAD && item.read) return false;
     if ((mask & ALL) === READ && !item.read) return false;

@@ -34,7 +34,7 @@ export function quickAdd(instance: Instance, request: PhpRequest): Response {
 export function editSubscription(instance: Instance, request: PhpRequest): Response {
   const action = either(request, 'ac');
   if (either(request, 's') === undefined || action === undefined) throw badRequest();
-  const act = ACTIONS[action];
+  const act = ACTIONS.get(action);
   if (act === undefined) throw badRequest();
   const titles = oneOrMore(request, 't');
   const streams = oneOrMore(request, 's');
@@ -56,29 +56,35 @@ interface Changes {
 
 type Action = (instance: Instance, target: string, changes: Changes) => void;
 
-const ACTIONS: Readonly<Record<string, Action | undefined>> = {
-  subscribe: (instance, target, { title, category }) => {
-    // Only an address can be subscribed to; a number is passed over and the answer is OK.
-    if (isNumber(target)) return;
-    try {
-      subscribe(instance, target, { title, ...(category && { categoryId: category }) });
-    } catch (error) {
-      throw error instanceof FeedError ? badRequest() : error;
-    }
-  },
-  edit: (instance, target, { title, category }) => {
-    const id = feedId(instance, target);
-    if (id <= 0) throw badRequest();
-    const feed = instance.library.feed(id);
-    const categoryId = category?.();
-    if (feed === undefined) return;
-    if (categoryId !== undefined) feed.categoryId = categoryId;
-    if (title !== '') feed.title = storedName(title);
-  },
-  unsubscribe: (instance, target) => {
-    if (!instance.library.removeFeed(feedId(instance, target))) throw badRequest();
-  },
-};
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ['subscribe', subscribeTo],
+  ['edit', edit],
+  ['unsubscribe', unsubscribe],
+]);
+
+function subscribeTo(instance: Instance, target: string, { title, category }: Changes): void {
+  // Only an address can be subscribed to; a number is passed over and the answer is OK.
+  if (isNumber(target)) return;
+  try {
+    subscribe(instance, target, { title, ...(category && { categoryId: category }) });
+  } catch (error) {
+    throw error instanceof FeedError ? badRequest() : error;
+  }
+}
+
+function edit(instance: Instance, target: string, { title, category }: Changes): void {
+  const id = feedId(instance, target);
+  if (id <= 0) throw badRequest();
+  const feed = instance.library.feed(id);
+  const categoryId = category?.();
+  if (feed === undefined) return;
+  if (categoryId !== undefined) feed.categoryId = categoryId;
+  if (title !== '') feed.title = storedName(title);
+}
+
+function unsubscribe(instance: Instance, target: string): void {
+  if (!instance.library.removeFeed(feedId(instance, target))) throw badRequest();
+}
 
 function isNumber(target: string): boolean {
   return /^-?\d+$/.test(target);

@@ -16,11 +16,14 @@ import { ROUTES } from './routes/table.ts';
 export function createWoodpeckerApp(instance: Instance, journal: Journal): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const switches = () => instance.switches;
-  const isWrite = ({ method }: SeenRequest) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
   // The value of a Woodpecker secret is sent under the name "value".
   app.use(loseAnswers(switches), recordRequests(journal, isWrite, ['value']), interceptRequests(switches));
   app.all('*', (c) => answer(instance, c));
   return app;
+}
+
+function isWrite({ method }: SeenRequest): boolean {
+  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 }
 
 async function answer(instance: Instance, c: Context<ServerEnv>): Promise<Response> {
@@ -43,7 +46,11 @@ function belowFolder(folder: string, pathname: string): string | undefined {
   return pathname.slice(folder.length);
 }
 
-async function dispatch(instance: Instance, c: Context<ServerEnv>, { route, params }: Match): Promise<Response> {
+async function dispatch(
+  instance: Instance,
+  c: Context<ServerEnv>,
+  { route, params }: Match,
+): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
   const { headers } = c.req.raw;
   const user = authenticate(instance.db, headers, query);

@@ -6,7 +6,8 @@ interface Subscriber<Topic> {
 }
 
 /** What a message is about: the state of a pipeline, or a log line of a step. */
-export type Topic = { readonly kind: 'pipeline'; readonly repoId: number } | { readonly kind: 'log'; readonly stepId: number };
+export type Topic =
+  { readonly kind: 'pipeline'; readonly repoId: number } | { readonly kind: 'log'; readonly stepId: number };
 
 const PING = ': ping\n\n';
 
@@ -57,7 +58,7 @@ export class Streams {
   }
 
   closeAll(): void {
-    for (const one of [...this.#open]) one.end();
+    for (const one of this.#open) one.end();
   }
 
   #wanting(topic: Topic): Subscriber<Topic>[] {

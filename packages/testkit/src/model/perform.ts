@@ -6,7 +6,7 @@ import { tokenIn } from '../contract/verdicts.ts';
 import { NOT_THE_STATE, SPELLINGS } from '../states.ts';
 import { type Approval, type Presentation, redeem, type Verdict } from './approval.ts';
 import type { KnownCall } from './known-calls.ts';
-import { type Actor, ANSWERS, type Copy, type Step } from './step.ts';
+import { type Actor, ANSWERS, type Copy, LEFT_OUT, type Step } from './step.ts';
 import type { World } from './world.ts';
 
 const SEAL_MS = 15 * 60_000;
@@ -59,20 +59,10 @@ async function redeemQuestion(world: World, { question, copies, as, by }: StepOf
   if (approval === undefined) return;
   const call = as === undefined ? approval.call : (choose(world.calls, as) ?? approval.call);
   const other = chooseNewest(world.questions, question + 1) ?? approval;
-  const opening = copies.filter((copy) => opens(copy, approval, other) !== 'no');
-  const ticks = opening.filter(({ answer }) => answer === 'tick').length;
   // On 2025 an answer that comes along with the call is not looked at. On 2026-07-28 it is, whatever the client
   // says by then that it can show: its seal proves that the question was put.
   if (isModern(by)) {
-    settleWith(world, approval, call, {
-      opens: opening.some((copy) => opens(copy, approval, other) === 'yes')
-        ? 'yes'
-        : opening.length > 0
-          ? 'maybe'
-          : 'no',
-      ticks: ticks === 0 ? 'none' : ticks === opening.length ? 'all' : 'some',
-      lifeMs: SEAL_MS,
-    });
+    settleWith(world, approval, call, { ...matchOf(copies, approval, other), lifeMs: SEAL_MS });
   }
   const extras = copies.map((copy) => ({
     inputResponses: { confirm: ANSWERS[copy.answer] },
@@ -80,6 +70,22 @@ async function redeemQuestion(world: World, { question, copies, as, by }: StepOf
   }));
   if (!isModern(by)) return make(world, by, call, extras[0] ?? {});
   await Promise.all(extras.map((each) => make(world, by, call, each)));
+}
+
+/** What all copies together amount to: the exact state counts most, and one refusal makes the outcome open. */
+function matchOf(
+  copies: readonly Copy[],
+  approval: Approval,
+  other: Approval,
+): Pick<Presentation, 'opens' | 'ticks'> {
+  const opening = copies.filter((copy) => opens(copy, approval, other) !== 'no');
+  if (opening.length === 0) return { opens: 'no', ticks: 'none' };
+  const exact = opening.some((copy) => opens(copy, approval, other) === 'yes');
+  const ticks = opening.filter(({ answer }) => answer === 'tick').length;
+  return {
+    opens: exact ? 'yes' : 'maybe',
+    ticks: ticks === 0 ? 'none' : ticks < opening.length ? 'some' : 'all',
+  };
 }
 
 async function answerDialog(world: World, { dialog: index, answers, gone }: StepOf<'answer'>): Promise<void> {
@@ -155,7 +161,8 @@ function issued(world: World, call: KnownCall, value: string, message: string): 
   return { call, message, value, epoch: world.epoch, issuedAt: Date.now(), status: 'live', counted: false };
 }
 
-function altered({ change, crossed }: Copy, { value }: Approval, other: Approval): string {
+function altered({ change, crossed }: Copy, { value }: Approval, other: Approval): string | undefined {
+  if (change === LEFT_OUT) return undefined;
   const state = crossed
     ? value.slice(0, value.lastIndexOf('.')) + other.value.slice(other.value.lastIndexOf('.'))
     : value;

@@ -16,10 +16,13 @@ export const ANSWERS = {
 } as const;
 export type Answer = keyof typeof ANSWERS;
 
+/** The change that leaves nothing: an answer without a state. */
+export const LEFT_OUT = 'left out';
+
 /** One presentation of a sealed state: the answer beside it, and what was done to the state on the way. */
 export interface Copy {
   readonly answer: Answer;
-  /** Name of a change in `states.ts`; undefined for the state as it was issued. */
+  /** {@link LEFT_OUT}, or the name of a change in `states.ts`; undefined for the state as it was issued. */
   readonly change?: string | undefined;
   /** The seal of another question under the payload of this one. */
   readonly crossed: boolean;
@@ -73,7 +76,7 @@ const answer = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Answer>('tick') },
   { weight: 1, arbitrary: fc.constantFrom<Answer>('decline', 'cancel', 'untick', 'empty', 'text') },
 );
-const change = fc.constantFrom(...[...SPELLINGS, ...NOT_THE_STATE].map(({ name }) => name));
+const change = fc.constantFrom(LEFT_OUT, ...[...SPELLINGS, ...NOT_THE_STATE].map(({ name }) => name));
 const copy: fc.Arbitrary<Copy> = fc.record({
   answer,
   change: seldom(change),

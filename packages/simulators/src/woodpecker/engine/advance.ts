@@ -24,7 +24,12 @@ export type Outcomes = Readonly<Record<string, StepOutcome>>;
  * One turn of a pipeline: a waiting workflow starts, a running one ends a step and begins the next.
  * @param forced starts workflows also when the queue is paused or no agent is free
  */
-export function advance(instance: Instance, pipeline: PipelineRow, outcomes: Outcomes, forced: boolean): void {
+export function advance(
+  instance: Instance,
+  pipeline: PipelineRow,
+  outcomes: Outcomes,
+  forced: boolean,
+): void {
   const turns = pipeline.workflows.map((workflow) => {
     if (workflow.state === 'running') return nextStep(instance, workflow, outcomes);
     return workflow.state === 'pending' && start(instance, pipeline, workflow, forced);

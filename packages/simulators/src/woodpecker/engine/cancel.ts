@@ -21,7 +21,8 @@ function stopWorkflow(instance: Instance, workflow: WorkflowRow): void {
   const ran = workflow.state === 'running';
   workflow.state = ran ? 'killed' : 'skipped';
   if (ran) workflow.finished = instance.seconds();
-  for (const step of workflow.children) stopStep(instance, step, instance.minor >= 14 ? 'canceled' : 'skipped');
+  for (const step of workflow.children)
+    stopStep(instance, step, instance.minor >= 14 ? 'canceled' : 'skipped');
 }
 
 function stopStep(instance: Instance, step: StepRow, whenWaiting: Status): void {

@@ -29,7 +29,9 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3600, m: MINUTE, s: 
  * @param zone IANA name
  */
 export function nextExecution(schedule: string, zone: string, after: number): number | undefined {
-  const every = schedule.startsWith('@every ') ? duration(schedule.slice('@every '.length).trim()) : undefined;
+  const every = schedule.startsWith('@every ')
+    ? duration(schedule.slice('@every '.length).trim())
+    : undefined;
   if (every !== undefined) return after + every;
   const offset = zoneOffset(zone, after);
   const fields = parseFields(DESCRIPTORS[schedule] ?? schedule);
@@ -42,7 +44,11 @@ export function nextExecution(schedule: string, zone: string, after: number): nu
 /** Seconds that a zone is ahead of UTC at a moment; undefined for an unknown zone. */
 export function zoneOffset(zone: string, at: number): number | undefined {
   try {
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
     const local = Date.parse(`${format.format(at * 1000).replace(' ', 'T')}Z`);
     return Math.floor(local / 1000) - at;
   } catch {
@@ -70,7 +76,11 @@ function parseFields(schedule: string): Fields | undefined {
   if (texts.length !== RANGES.length) return undefined;
   const sets = texts.map((text, index) => parseField(text, RANGES[index] ?? [0, 0]));
   if (!sets.every((set) => set !== undefined)) return undefined;
-  return { sets, starDay: texts[2]?.startsWith('*') === true, starWeekday: texts[4]?.startsWith('*') === true };
+  return {
+    sets,
+    starDay: texts[2]?.startsWith('*') === true,
+    starWeekday: texts[4]?.startsWith('*') === true,
+  };
 }
 
 function parseField(text: string, [low, high]: readonly [number, number]): Set<number> | undefined {

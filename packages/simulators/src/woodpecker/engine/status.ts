@@ -1,6 +1,5 @@
 import { STATUSES } from '../rows/enums.ts';
 import type { Status } from '../rows/enums.ts';
-import type { PipelineRow } from '../rows/pipeline.ts';
 
 /** Several states as one: the most important that occurs. */
 export function mergedStatus(states: readonly Status[]): Status {

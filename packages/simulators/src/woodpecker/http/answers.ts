@@ -30,5 +30,8 @@ export function json(value: unknown, status = 200, indent = 0): Response {
 
 /** Go escapes what could end a script element; outside of strings these characters do not occur in JSON. */
 export function goJson(body: string): string {
-  return body.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return body.replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -16,7 +16,9 @@ function presentedToken(headers: Headers, query: URLSearchParams): string | unde
     // The scheme is matched as it is written: "bearer" is no scheme.
     return authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
   }
-  return headers.get('x-gitlab-token') ?? query.get('access_token') ?? sessionCookie(headers.get('cookie') ?? '');
+  return (
+    headers.get('x-gitlab-token') ?? query.get('access_token') ?? sessionCookie(headers.get('cookie') ?? '')
+  );
 }
 
 function sessionCookie(cookie: string): string | undefined {

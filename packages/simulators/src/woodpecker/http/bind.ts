@@ -27,7 +27,11 @@ interface BindOptions {
  * Reads a body as gin does: keys in any case, unknown ones ignored, a wrong type refused; and without the JSON
  * content type nothing at all, because the body is then taken for a form.
  */
-export function bind<Fields extends Spec>(call: Call, fields: Fields, options: BindOptions = {}): Bound<Fields> {
+export function bind<Fields extends Spec>(
+  call: Call,
+  fields: Fields,
+  options: BindOptions = {},
+): Bound<Fields> {
   if (!options.anyType && isForm(call)) return {};
   const parsed = parseObject(call.body, options);
   const bound: Record<string, unknown> = {};

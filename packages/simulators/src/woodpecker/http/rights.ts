@@ -26,7 +26,11 @@ export function rightsAtForge(found: ForgeRepo | undefined, user: UserRow | unde
       : found.rights[user.login];
   const admin = right === 'admin';
   const push = admin || right === 'push';
-  return { pull: push || right === 'pull' || (found !== undefined && !found.private && user !== undefined), push, admin };
+  return {
+    pull: push || right === 'pull' || (found !== undefined && !found.private && user !== undefined),
+    push,
+    admin,
+  };
 }
 
 /** What the instance grants: the forge's rights, the visibility, and everything to an instance admin. */

@@ -23,12 +23,18 @@ export function addressedPipeline(
 ): PipelineRow {
   const text = param(call, 'number');
   const rows = pipelinesOf(call, repo);
-  const found = mode === 'latest' && text === 'latest' ? latest(call, repo, rows) : byNumber(call, rows, text, mode);
+  const found =
+    mode === 'latest' && text === 'latest' ? latest(call, repo, rows) : byNumber(call, rows, text, mode);
   if (found === undefined) throw new Refusal(404);
   return found;
 }
 
-function byNumber(call: Call, rows: readonly PipelineRow[], text: string, mode: string): PipelineRow | undefined {
+function byNumber(
+  call: Call,
+  rows: readonly PipelineRow[],
+  text: string,
+  mode: string,
+): PipelineRow | undefined {
   const number = parseInteger(text);
   if (number === undefined) throw new Refusal(mode === 'hidden' && call.instance.minor < 18 ? 404 : 400);
   return rows.find((row) => row.number === number);

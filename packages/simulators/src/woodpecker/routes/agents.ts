@@ -15,7 +15,12 @@ const BODY = { name: 'text', no_schedule: 'flag' } as const;
 export const AGENT_ROUTES = [
   instanceAdmin('GET', '/api/agents', (call) => {
     const { db, minor } = call.instance;
-    return json(nullWhenEmpty(call, pageOf(call, db.agents.rows).map((agent) => AGENT(agent, minor))));
+    return json(
+      nullWhenEmpty(
+        call,
+        pageOf(call, db.agents.rows).map((agent) => AGENT(agent, minor)),
+      ),
+    );
   }),
   instanceAdmin('GET', '/api/agents/:agent', (call) => shown(call, addressed(call))),
   instanceAdmin('GET', '/api/agents/:agent/tasks', (call) => {

@@ -51,7 +51,12 @@ function list(call: Call, repo: RepoRow): Response {
   const rows = db.crons.rows
     .filter((row) => row.repo_id === repo.id)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  return json(nullWhenEmpty(call, pageOf(call, rows).map((row) => CRON(row, minor))));
+  return json(
+    nullWhenEmpty(
+      call,
+      pageOf(call, rows).map((row) => CRON(row, minor)),
+    ),
+  );
 }
 
 function create(call: Call, repo: RepoRow): Response {
@@ -76,7 +81,10 @@ function create(call: Call, repo: RepoRow): Response {
   }
   prepare(call, repo, fields);
   if (db.crons.rows.some((row) => row.repo_id === repo.id && row.name === fields.name)) {
-    throw new Refusal(minor >= 14 ? 409 : 500, `Error inserting cron "${fields.name}". UNIQUE constraint failed`);
+    throw new Refusal(
+      minor >= 14 ? 409 : 500,
+      `Error inserting cron "${fields.name}". UNIQUE constraint failed`,
+    );
   }
   return shown(call, db.crons.insert(fields));
 }
@@ -92,7 +100,10 @@ function prepare(call: Call, repo: RepoRow, cron: Omit<CronRow, 'id'>): void {
   }
   const next = nextExecution(cron.schedule, cron.timezone, instance.seconds());
   if (next === undefined) {
-    throw new Refusal(400, `Error inserting cron. schedule could not be parsed: can't parse schedule '${cron.schedule}'`);
+    throw new Refusal(
+      400,
+      `Error inserting cron. schedule could not be parsed: can't parse schedule '${cron.schedule}'`,
+    );
   }
   cron.next_exec = next;
 }

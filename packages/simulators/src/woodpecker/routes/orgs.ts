@@ -12,7 +12,12 @@ export const ORG_ROUTES = [
   instanceAdmin('GET', '/api/orgs', (call) => {
     const { db, minor } = call.instance;
     const rows = db.orgs.rows.filter((org) => !org.is_user).sort((a, b) => a.id - b.id);
-    return json(nullWhenEmpty(call, pageOf(call, rows).map((org) => ORG(org, minor))));
+    return json(
+      nullWhenEmpty(
+        call,
+        pageOf(call, rows).map((org) => ORG(org, minor)),
+      ),
+    );
   }),
   open('GET', '/api/orgs/lookup/*name', lookup),
   orgMember('GET', '/api/orgs/:org', (call, org) => json(ORG(org, call.instance.minor))),

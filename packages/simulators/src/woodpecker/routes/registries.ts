@@ -56,10 +56,21 @@ function list(call: Call, scope: Scope): Response {
 
 function create(call: Call, scope: Scope): Response {
   const { db } = call.instance;
-  const { address = '', username = '', password = '' } = bind(call, BODY, {
+  const {
+    address = '',
+    username = '',
+    password = '',
+  } = bind(call, BODY, {
     complaint: 'Error parsing request. ',
   });
-  const fields = { address, username, password, org_id: scope.org_id, repo_id: scope.repo_id, readonly: false };
+  const fields = {
+    address,
+    username,
+    password,
+    org_id: scope.org_id,
+    repo_id: scope.repo_id,
+    readonly: false,
+  };
   validate(fields, scope.kind === 'organization' ? 422 : 400, 'Error inserting registry. ');
   if (db.registries.rows.some((row) => row.address === address && hasSameOwner(row, fields))) {
     throw new Refusal(500, `Error inserting registry "${address}". UNIQUE constraint failed`);

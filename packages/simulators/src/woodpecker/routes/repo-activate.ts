@@ -29,7 +29,9 @@ function activate(call: Call, user: UserRow): Response {
   if (!rightsAtForge(found, user).admin) throw new Refusal(403, 'User has to be a admin of this repository');
   refuseNamesake(call, found);
   found.webhook = true;
-  return json(REPO(stored === undefined ? insert(call, found, user) : reactivate(call, stored, found, user), minor));
+  return json(
+    REPO(stored === undefined ? insert(call, found, user) : reactivate(call, stored, found, user), minor),
+  );
 }
 
 /** A row left over from a repository of the same name that was deleted at the forge. */
@@ -38,7 +40,8 @@ function refuseNamesake({ instance }: Call, found: ForgeRepo): void {
   const namesake = instance.db.repos.rows.find(
     (row) => row.full_name === fullName && row.forge_id === found.forge_id,
   );
-  if (instance.minor < 14 || namesake === undefined || namesake.forge_remote_id === found.forge_remote_id) return;
+  if (instance.minor < 14 || namesake === undefined || namesake.forge_remote_id === found.forge_remote_id)
+    return;
   throw new Refusal(409, 'Repository already exists in Woodpecker. Please delete or repair it first.');
 }
 

@@ -65,7 +65,9 @@ function listOwn(call: Call, user: UserRow): Response {
   return json(
     rows.map((repo) => {
       const [last] = pipelinesOf(call, repo);
-      return { ...REPO(repo, minor), ...(last && { last_pipeline: pipelineShape(last, minor, false) }) };
+      const shape = REPO(repo, minor);
+      if (last !== undefined) shape['last_pipeline'] = pipelineShape(last, minor, false);
+      return shape;
     }),
   );
 }
@@ -81,7 +83,7 @@ function listAll(call: Call, user: UserRow): Response {
     .map((repo) => withForgeState(call, repo, atForge));
   const added = atForge
     .filter((found) => !stored.some((repo) => repo.forge_remote_id === found.forge_remote_id))
-    .map((found) => ({ ...freshRepo(found, forgeUrlOf(call, found)), id: 0 }));
+    .map((found) => Object.assign(freshRepo(found, forgeUrlOf(call, found)), { id: 0 }));
   const shown = byFullName([...stored, ...added]).map((repo) => REPO(repo, minor));
   return json(nullWhenEmpty(call, shown));
 }

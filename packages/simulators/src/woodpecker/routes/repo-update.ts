@@ -46,11 +46,7 @@ function update(call: Call, repo: RepoRow): Response {
   return json(REPO(Object.assign(repo, fields, { trusted: newTrust }), call.instance.minor));
 }
 
-function trustAfter(
-  call: Call,
-  repo: RepoRow,
-  patch: Bound<typeof PATCH>['trusted'],
-): RepoRow['trusted'] {
+function trustAfter(call: Call, repo: RepoRow, patch: Bound<typeof PATCH>['trusted']): RepoRow['trusted'] {
   const after = { ...repo.trusted };
   if (patch === undefined) return after;
   for (const flag of TRUSTED_FLAGS) {

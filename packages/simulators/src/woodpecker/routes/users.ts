@@ -23,7 +23,12 @@ export const USER_ROUTES = [
   instanceAdmin('GET', '/api/users', (call) => {
     const { db, minor } = call.instance;
     const rows = db.users.rows.toSorted((a, b) => (a.login < b.login ? -1 : 1));
-    return json(nullWhenEmpty(call, pageOf(call, rows).map((user) => LISTED_USER(user, minor))));
+    return json(
+      nullWhenEmpty(
+        call,
+        pageOf(call, rows).map((user) => LISTED_USER(user, minor)),
+      ),
+    );
   }),
   instanceAdmin('GET', '/api/users/:login', (call) => json(USER(addressed(call), call.instance.minor))),
   instanceAdmin('POST', '/api/users', create),
@@ -56,7 +61,8 @@ function create(call: Call): Response {
   // The organization is made or turned into a personal one first, and stays when the account fails.
   const org = Object.assign(orgOfOwner(db, forgeId, login), { is_user: true });
   const taken = db.users.rows.some(
-    (row) => row.forge_id === forgeId && (row.login === login || (minor >= 12 && row.forge_remote_id === '0')),
+    (row) =>
+      row.forge_id === forgeId && (row.login === login || (minor >= 12 && row.forge_remote_id === '0')),
   );
   if (taken) throw new Refusal(500, 'UNIQUE constraint failed: users.forge_id, users.forge_remote_id');
   const row = db.users.insert({

@@ -41,6 +41,6 @@ export const AGENT = wireFormat<AgentRow>([
 
 /** Long as a real one and in its alphabet (base32 of 32 bytes), and to be seen as no secret. */
 export function agentToken(id: number): string {
-  const digits = [...String(id)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('');
-  return `${'FAKE'.repeat(13).slice(0, 52 - digits.length)}${digits}====`;
+  const letters = String(id).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)));
+  return `${'FAKE'.repeat(13).slice(0, 52 - letters.length)}${letters}====`;
 }

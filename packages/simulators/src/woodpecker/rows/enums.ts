@@ -30,7 +30,15 @@ export type Status = (typeof STATUSES)[number];
 
 export const VISIBILITIES = ['public', 'private', 'internal'] as const;
 export const APPROVALS = ['none', 'forks', 'pull_requests', 'all_events'] as const;
-export const FORGE_TYPES = ['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket', 'bitbucket-dc', 'addon'] as const;
+export const FORGE_TYPES = [
+  'github',
+  'gitlab',
+  'gitea',
+  'forgejo',
+  'bitbucket',
+  'bitbucket-dc',
+  'addon',
+] as const;
 
 /** Whether a text is one of an enum's values. */
 export function isOneOf<Value extends string>(values: readonly Value[], text: unknown): text is Value {

@@ -116,7 +116,8 @@ export function pipelineShape(row: PipelineRow, minor: number, withWorkflows: bo
 export function rawPipelineShape(row: PipelineRow, minor: number, withWorkflows = true): object {
   const shape = PIPELINE({ ...row, is_prerelease: row.release?.is_prerelease ?? false }, minor);
   if (!withWorkflows) delete shape['workflows'];
-  else if (row.workflows.length > 0) shape['workflows'] = row.workflows.map((one) => workflowShape(one, minor));
+  else if (row.workflows.length > 0)
+    shape['workflows'] = row.workflows.map((one) => workflowShape(one, minor));
   return shape;
 }
 

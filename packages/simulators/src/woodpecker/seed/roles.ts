@@ -9,9 +9,16 @@ export const ROLES = [
   'outsider',
 ] as const;
 
-/** `bad` is a token that no account has. */
 export type Role = (typeof ROLES)[number];
 
-export function tokenOf(role: Role | 'bad'): string {
-  return `FAKE-token-of-${role}`;
-}
+/** Personal tokens of these accounts; `bad` is one that nobody has. */
+export const TOKENS: Readonly<Record<Role | 'bad', string>> = {
+  'instance-admin': 'FAKE-token-of-instance-admin',
+  'repo-admin': 'FAKE-token-of-repo-admin',
+  pusher: 'FAKE-token-of-pusher',
+  reader: 'FAKE-token-of-reader',
+  'org-admin': 'FAKE-token-of-org-admin',
+  'org-member': 'FAKE-token-of-org-member',
+  outsider: 'FAKE-token-of-outsider',
+  bad: 'FAKE-token-of-nobody',
+};

@@ -3,7 +3,7 @@ import { agentToken } from '../rows/agent.ts';
 import { DEFAULT_DEFINITION } from '../rows/definition.ts';
 import { activatedDefaults, freshRepo } from '../rows/forge-repo.ts';
 import type { ForgeRepo } from '../rows/forge-repo.ts';
-import { ROLES, tokenOf } from './roles.ts';
+import { ROLES, TOKENS } from './roles.ts';
 
 export const FORGE_URL = 'https://git.example.com';
 export const ORG_ID = 3;
@@ -53,7 +53,7 @@ function seedUsers(db: Database): void {
       admin: role === 'instance-admin',
       admin_env: role === 'instance-admin',
       org_id: org.id,
-      token: tokenOf(role),
+      token: TOKENS[role],
     });
   }
 }

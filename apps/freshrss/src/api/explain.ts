@@ -1,0 +1,75 @@
+import type { BackendError, Reader } from '@guard/core';
+import { CLIENT_LOGIN, COMPATIBILITY } from './endpoints.ts';
+
+/**
+ * Says what an error of FreshRSS means and what to do. Its own words are the same few for every cause, so what
+ * decides is the status, the path, and what another path answers.
+ */
+export async function explain(error: BackendError, read: Reader): Promise<string | undefined> {
+  const signingIn = error.path === String(CLIENT_LOGIN);
+  switch (error.kind) {
+    case 'redirect':
+      return REDIRECT;
+    case 'not_api':
+    case 'shape':
+      return NOT_FRESHRSS;
+    case 'timeout':
+      return error.outcome === 'unknown' ? STILL_RUNNING : undefined;
+    case 'status':
+      return signingIn ? AT_SIGN_IN.get(error.status) : await atStatus(error, read);
+    default:
+      return undefined;
+  }
+}
+
+const REDIRECT =
+  'A sign-in page (single sign-on) stands before FreshRSS: let /api/greader.php pass without it. ' +
+  'Or FRESHRSS_URL names another scheme or folder than FreshRSS has.';
+const NOT_FRESHRSS =
+  'Either a sign-in page stands before FreshRSS and has to let /api/greader.php pass, or FreshRSS broke its answer off: see its log.';
+const STILL_RUNNING = 'FreshRSS goes on working when nobody waits any longer, so it may still be running.';
+const API_OFF =
+  'API access is off in FreshRSS: allow it in the settings under Authentication ("Allow API access").';
+const NOT_THERE =
+  'FRESHRSS_URL lacks the folder FreshRSS lives in, or has one too many: the address with /api/ behind it has to show the page "FreshRSS API endpoints".';
+const WRONG_PASSWORD =
+  'FRESHRSS_USER or FRESHRSS_API_PASSWORD is wrong. The API password is set on the profile page of FreshRSS and is not the one of its web page; in the user name upper and lower case differ.';
+const HEADER_DROPPED =
+  'The web server drops the Authorization header before FreshRSS sees it. In Apache: CGIPassAuth On, or SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1; in a proxy: pass the header on.';
+const DISABLED =
+  'Signing in works, but the account is refused: an administrator of FreshRSS may have disabled it.';
+
+const AT_SIGN_IN: ReadonlyMap<number | undefined, string> = new Map([
+  [400, 'FreshRSS does not take FRESHRSS_USER for a user name.'],
+  [401, WRONG_PASSWORD],
+  [404, NOT_THERE],
+  [503, API_OFF],
+]);
+
+async function atStatus({ status, outcome }: BackendError, read: Reader): Promise<string | undefined> {
+  switch (status) {
+    case 400:
+      return 'FreshRSS gives no reason. What was named may be gone by now.';
+    case 401:
+      return whyRefused(read);
+    case 404:
+      return NOT_THERE;
+    case 413:
+      return 'A proxy before FreshRSS limits the size of a request (client_max_body_size in nginx).';
+    case 500:
+      return 'FreshRSS gives no reason; its log may have one.';
+    case 502:
+    case 504:
+      return outcome === 'unknown' ? STILL_RUNNING : undefined;
+    case 503:
+      return API_OFF;
+    default:
+      return undefined;
+  }
+}
+
+/** A page of FreshRSS tells whether the header arrives, whatever its value is. */
+async function whyRefused(read: Reader): Promise<string> {
+  const text = await read.text(COMPATIBILITY, { types: ['text/plain'] });
+  return text.startsWith('FAIL') ? HEADER_DROPPED : DISABLED;
+}

@@ -1,0 +1,82 @@
+import type { Reader } from '@guard/core';
+import * as z from 'zod';
+import { ITEM_CONTENTS, ITEM_IDS } from './endpoints.ts';
+import { canonicalItemId } from './item-id.ts';
+import { READ, Stream } from './streams.ts';
+
+export type ItemFilter = 'all' | 'unread' | 'read' | 'starred';
+
+/**
+ * Never both: FreshRSS combines `it` and `xt` as bit masks, and most combinations filter nothing. "Starred and
+ * unread" is the starred stream without what is read.
+ */
+const FILTERS: Readonly<Record<ItemFilter, { it?: string; xt?: string }>> = {
+  all: {},
+  unread: { xt: READ },
+  read: { it: READ },
+  starred: { it: String(Stream.ofState('starred')) },
+};
+
+const itemIds = z.looseObject({
+  itemRefs: z.array(z.looseObject({ id: z.string().regex(/^\d+$/) })),
+  continuation: z.string().optional(),
+});
+
+/** One page of ids, newest first by the time they were crawled. */
+export interface IdPage {
+  readonly ids: readonly string[];
+  readonly continuation: string | undefined;
+}
+
+export interface IdPageOptions {
+  readonly filter: ItemFilter;
+  /** At least 1: for less FreshRSS gives all there are. */
+  readonly limit: number;
+  /** An article id that an earlier page ended with. */
+  readonly continuation?: string | undefined;
+}
+
+/** Ids are asked for as a query, where every name works on every web server; in a path `%2F` does not. */
+export async function listItemIds(read: Reader, stream: Stream, options: IdPageOptions): Promise<IdPage> {
+  const { filter, limit, continuation: c } = options;
+  const query = { s: String(stream), n: Math.max(1, limit), ...FILTERS[filter], c };
+  const page = await read.json(ITEM_IDS, itemIds, { query, mislabelled: true });
+  return { ids: page.itemRefs.map(({ id }) => id), continuation: page.continuation };
+}
+
+const link = z.array(z.looseObject({ href: z.string().optional() })).optional();
+
+const item = z.looseObject({
+  id: z.string(),
+  crawlTimeMsec: z.string().optional(),
+  published: z.number().optional(),
+  title: z.string().optional(),
+  author: z.string().optional(),
+  canonical: link,
+  alternate: link,
+  enclosure: link,
+  categories: z.array(z.string()).optional(),
+  origin: z.looseObject({ streamId: z.string().optional(), title: z.string().optional() }).optional(),
+  summary: z.looseObject({ content: z.string().optional() }).optional(),
+});
+
+/** An article. All of it but the id and the feed's number was written by whoever publishes the feed. */
+export type Item = z.output<typeof item>;
+
+/** Bytes; a single article may have half a million. */
+const CONTENTS_BYTES = 32 * 1024 * 1024;
+const AT_ONCE = 50;
+
+/** Articles by their decimal id. What FreshRSS does not know is simply missing. */
+export async function getItems(read: Reader, ids: readonly string[]): Promise<Map<string, Item>> {
+  const found = new Map<string, Item>();
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const i = ids.slice(from, from + AT_ONCE);
+    const answer = await read.query(ITEM_CONTENTS, { i }, z.looseObject({ items: z.array(item) }), {
+      mislabelled: true,
+      limits: { bodyBytes: CONTENTS_BYTES },
+    });
+    for (const each of answer.items) found.set(canonicalItemId(each.id) ?? each.id, each);
+  }
+  return found;
+}

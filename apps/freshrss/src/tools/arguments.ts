@@ -1,0 +1,35 @@
+import { cleanLine, wholeNumber } from '@guard/core';
+import * as z from 'zod';
+
+/** Models write the stream id of a feed as often as its number. An address is no id: it is refused. */
+export const feedId = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.replace(/^feed\/(?=\d)/, '') : value),
+    wholeNumber('Number from list_feeds'),
+  )
+  .describe('Number from list_feeds');
+
+/** A category or a label that exists, as it is listed. */
+export const existingName = z.string().min(1).max(200);
+
+/** FreshRSS stores names escaped and cuts them there. */
+const STORED_BYTES = 191;
+
+function storedBytes(name: string): number {
+  const longer: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return Buffer.byteLength(name.replace(/[&<>"]/g, (character) => longer[character] ?? character));
+}
+
+/** A name to be given. What FreshRSS would trim or cut is refused, because the name then was another. */
+export const newName = z
+  .string()
+  .min(1)
+  .refine((text) => text === cleanLine(text), 'contains line breaks, control or invisible characters')
+  .refine((text) => text.trim() === text, 'begins or ends with a blank')
+  .refine((text) => storedBytes(text) <= STORED_BYTES, `is longer than ${STORED_BYTES} bytes`);
+
+/** The token of an earlier page. FreshRSS takes anything else for no token and starts again. */
+export const continuation = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, 'not a continuation: pass the one of the page before as it is')
+  .describe('From the page before');

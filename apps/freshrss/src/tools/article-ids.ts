@@ -1,0 +1,36 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import { listItemIds } from '../api/items.ts';
+import { continuation } from './arguments.ts';
+import { select, selector } from './selection.ts';
+
+/** Of articles by their state. */
+export const filter = z.enum(['all', 'unread', 'read', 'starred']).describe('Default: all').optional();
+
+/** More ids than this fit into no result. */
+const MOST = 1000;
+
+export const listArticleIdsTool = readTool({
+  name: 'list_article_ids',
+  title: 'List article ids',
+  description:
+    'Lists the ids of articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream. After marking, list again without continuation: paging on would skip articles.',
+  hints: READS,
+  input: z.strictObject({
+    ...selector,
+    filter,
+    limit: z.int().min(1).max(MOST).describe('Default: 100').optional(),
+    continuation: continuation.optional(),
+  }),
+  output: z.looseObject({ ids: z.array(z.string()), continuation: z.string().optional() }),
+  untrusted: false,
+  read: async ({ input, read }) => {
+    const { filter: kind = 'all', limit = 100, continuation: token } = input;
+    const { stream } = await select(read, input);
+    const page = await listItemIds(read, stream, { filter: kind, limit, continuation: token });
+    const ids = [...new Set(page.ids)].filter((id) => id !== token).slice(0, limit);
+    // A token that leads nowhere new would be followed for ever.
+    const next = ids.length === 0 || page.continuation === token ? undefined : page.continuation;
+    return { ids, continuation: next };
+  },
+});

@@ -1,0 +1,100 @@
+import { READS, readTool, ToolError } from '@guard/core';
+import * as z from 'zod';
+import { getItems } from '../api/items.ts';
+import { articleOutput, type Article, describeArticle } from './article.ts';
+import { filter } from './article-ids.ts';
+import { findArticles } from './article-pages.ts';
+import { statesByFeed, statesIn } from './article-states.ts';
+import { continuation } from './arguments.ts';
+import { fitArticles } from './fit-articles.ts';
+import { itemIds } from './item-ids.ts';
+import { plainTextMaker } from './plain-text.ts';
+import { select, selector } from './selection.ts';
+import { publishedWithin, saysAllOf } from './wanted.ts';
+
+const moment = z.iso.datetime({ offset: true, error: 'not a moment such as 2027-01-31T00:00:00Z' });
+
+/** UTF-16 code units of one article's text in a list. */
+const LISTED_TEXT = 4000;
+/** The same for all articles of get_articles together. */
+const ALL_TEXTS = 16_000;
+
+export const listArticlesTool = readTool({
+  name: 'list_articles',
+  title: 'List articles',
+  description:
+    'Lists articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until go by publication date; both look through 500 articles a call. After marking, list again without continuation: paging on would skip articles.',
+  hints: READS,
+  input: z.strictObject({
+    ...selector,
+    filter,
+    query: z.string().min(1).max(200).optional(),
+    since: moment.describe('Such as 2027-01-31T00:00:00Z').optional(),
+    until: moment.optional(),
+    limit: z.int().min(1).max(100).describe('Default: 20').optional(),
+    continuation: continuation.optional(),
+    content: z.enum(['none', 'excerpt', 'text']).describe('Default: excerpt').optional(),
+  }),
+  output: z.looseObject({
+    articles: z.array(articleOutput),
+    scanned: z.int(),
+    continuation: z.string().optional(),
+  }),
+  untrusted: true,
+  list: { key: 'articles', narrow: 'Ask again with the same continuation and a smaller limit.' },
+  read: async ({ input, read }) => {
+    const { filter: kind = 'all', limit = 20, content = 'excerpt', query, since, until } = input;
+    const named = input.feed_id ?? input.category ?? input.label ?? input.stream;
+    const { stream } = await select(read, named === undefined ? { stream: 'reading-list' } : input);
+    const tests = [
+      ...(since === undefined && until === undefined ? [] : [publishedWithin(since, until)]),
+      ...(query === undefined ? [] : [saysAllOf(query)]),
+    ];
+    const found = await findArticles(read, stream, {
+      filter: kind,
+      limit,
+      continuation: input.continuation,
+      wants: tests.length === 0 ? undefined : (article: Article) => tests.every((test) => test(article)),
+      textOf: await plainTextMaker(),
+    });
+    const items = new Map(found.articles.map(({ id, item }) => [id, item]));
+    const states = items.size === 0 ? undefined : await statesIn(read, stream, items, kind);
+    const shown = found.articles.flatMap((article) =>
+      states === undefined ? [] : describeArticle(article, states, content, LISTED_TEXT),
+    );
+    return { ...fitArticles(shown, found.continuation), scanned: found.scanned };
+  },
+});
+
+export const getArticlesTool = readTool({
+  name: 'get_articles',
+  title: 'Get articles',
+  description:
+    'Shows articles by id with their text, and names the ids that FreshRSS does not know. The text of a single article can be longest.',
+  hints: READS,
+  input: z.strictObject({
+    ids: itemIds(20).describe('Up to 20, in any of the three forms FreshRSS uses'),
+    content: z.enum(['none', 'excerpt', 'text']).describe('Default: text').optional(),
+  }),
+  output: z.looseObject({ articles: z.array(articleOutput), missing: z.array(z.string()) }),
+  untrusted: true,
+  list: { key: 'articles', narrow: 'Ask for fewer ids.' },
+  read: async ({ input, read }) => {
+    const { ids, content = 'text' } = input;
+    const items = await getItems(read, ids);
+    const missing = ids.filter((id) => !items.has(id));
+    if (missing.length === ids.length) {
+      throw new ToolError('FreshRSS knows none of these articles: they are gone, or the ids are wrong.');
+    }
+    const textOf = await plainTextMaker();
+    const states = await statesByFeed(read, items);
+    const longest = Math.floor(ALL_TEXTS / ids.length);
+    const articles = ids.flatMap((id) => {
+      const item = items.get(id);
+      if (item === undefined) return [];
+      const article = { id, item, text: textOf(item.summary?.content ?? '') };
+      return [describeArticle(article, states, content, longest)];
+    });
+    return { articles, missing };
+  },
+});

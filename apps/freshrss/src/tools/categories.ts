@@ -1,0 +1,75 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import { Stream } from '../api/streams.ts';
+import { listFeeds } from '../api/subscriptions.ts';
+import { listTags } from '../api/tags.ts';
+import { getUnreadCounts } from '../api/unread.ts';
+
+const named = z.array(z.looseObject({ name: z.string(), unread: z.int().optional() }));
+
+export const listCategoriesTool = readTool({
+  name: 'list_categories',
+  title: 'List categories and labels',
+  description:
+    'Lists the categories that hold feeds, the labels that people put on articles, and the streams every account has. Categories and labels share one set of names.',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({ categories: named, labels: named, streams: z.array(z.string()) }),
+  untrusted: true,
+  list: { key: 'labels', narrow: 'The names of labels that were left out work all the same.' },
+  read: async ({ read }) => {
+    const [tags, counts, feeds] = await Promise.all([
+      listTags(read),
+      getUnreadCounts(read),
+      listFeeds(read),
+    ]);
+    const unread = (name: string) => counts.of(Stream.named(name))?.count;
+    return {
+      categories: tags.categories.map((name) => ({
+        name,
+        unread: unread(name) ?? 0,
+        feeds: feeds.filter(({ category }) => category === name).length,
+      })),
+      labels: tags.labels.map((name) => ({ name, unread: unread(name) ?? 0 })),
+      streams: tags.states,
+    };
+  },
+});
+
+export const getUnreadCountsTool = readTool({
+  name: 'get_unread_counts',
+  title: 'Get unread counts',
+  description:
+    'Counts unread articles in all, by feed, category and label; what has none is left out. Feeds that only show on their own are counted, though the reading list leaves them out.',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({
+    total: z.int(),
+    feeds: z.array(z.looseObject({ feed_id: z.int(), unread: z.int() })),
+    categories: named,
+    labels: named,
+  }),
+  untrusted: true,
+  list: { key: 'feeds', narrow: 'list_feeds with a filter shows the numbers of fewer feeds.' },
+  read: async ({ read }) => {
+    const [tags, counts, feeds] = await Promise.all([
+      listTags(read),
+      getUnreadCounts(read),
+      listFeeds(read),
+    ]);
+    const byName = (names: readonly string[]) =>
+      names
+        .map((name) => ({ name, unread: counts.of(Stream.named(name))?.count ?? 0 }))
+        .filter(({ unread }) => unread > 0);
+    const byFeed = feeds
+      .map(({ id }) => ({ feed_id: id, unread: counts.of(Stream.ofFeed(id))?.count ?? 0 }))
+      .filter(({ unread }) => unread > 0)
+      .sort((a, b) => b.unread - a.unread);
+    return {
+      total: counts.total,
+      feeds: byFeed,
+      categories: byName(tags.categories),
+      labels: byName(tags.labels),
+    };
+  },
+});

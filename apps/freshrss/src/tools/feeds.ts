@@ -1,0 +1,39 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import { Stream } from '../api/streams.ts';
+import { type Feed, listFeeds } from '../api/subscriptions.ts';
+import { getUnreadCounts, type UnreadCounts } from '../api/unread.ts';
+
+/** What every tool says of a feed. */
+export const feedOutput = z.looseObject({ feed_id: z.int(), title: z.string() });
+
+export const listFeedsTool = readTool({
+  name: 'list_feeds',
+  title: 'List feeds',
+  description:
+    'Lists the subscribed feeds with category, address and number of unread articles. Credentials in addresses are hidden. FreshRSS does not tell which feeds fail, and leaves hidden ones out.',
+  hints: READS,
+  input: z.strictObject({
+    filter: z.string().min(1).describe('Part of a title, address or category, in any case').optional(),
+  }),
+  output: z.looseObject({ feeds: z.array(feedOutput), total: z.int() }),
+  untrusted: true,
+  list: { key: 'feeds', narrow: 'Pass filter to see fewer.' },
+  read: async ({ input, read }) => {
+    const [feeds, counts] = await Promise.all([listFeeds(read), getUnreadCounts(read)]);
+    const shown = feeds.filter(matches(input.filter));
+    return { feeds: shown.map((feed) => describeFeed(feed, counts)), total: shown.length };
+  },
+});
+
+function matches(filter: string | undefined) {
+  const part = filter?.toLowerCase();
+  return ({ title, url = '', category = '' }: Feed) =>
+    part === undefined || [title, url, category].some((text) => text.toLowerCase().includes(part));
+}
+
+/** A feed as a result shows it. Credentials are taken out of the addresses on the way out. */
+export function describeFeed({ id, title, category, url, website, priority }: Feed, counts?: UnreadCounts) {
+  const unread = counts?.of(Stream.ofFeed(id))?.count;
+  return { feed_id: id, title, category, url, website, priority, unread };
+}

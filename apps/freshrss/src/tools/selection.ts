@@ -1,0 +1,75 @@
+import { type Reader, ToolError } from '@guard/core';
+import * as z from 'zod';
+import { storedCategoryName } from '../api/default-category.ts';
+import { STATE_NAMES, type StateName, Stream } from '../api/streams.ts';
+import { getFeed } from '../api/subscriptions.ts';
+import { findName, listTags } from '../api/tags.ts';
+import { existingName, feedId } from './arguments.ts';
+
+/** One of these names what is meant. */
+export const selector = {
+  feed_id: feedId.optional(),
+  category: existingName.optional(),
+  label: existingName.optional(),
+  stream: z.enum(STATE_NAMES).optional(),
+};
+
+export interface Selector {
+  readonly feed_id?: number | undefined;
+  readonly category?: string | undefined;
+  readonly label?: string | undefined;
+  readonly stream?: StateName | undefined;
+}
+
+/** A stream of which is known that it exists. */
+export interface Selected {
+  readonly stream: Stream;
+  readonly kind: 'feed' | 'category' | 'label' | StateName;
+}
+
+/**
+ * Looks whether what is named exists, because FreshRSS answers an unknown name with nothing or with everything.
+ *
+ * @throws ToolError when it does not, or when not exactly one is named
+ */
+export async function select(read: Reader, selector: Selector): Promise<Selected> {
+  const { feed_id, category, label, stream } = selector;
+  if (Object.values({ feed_id, category, label, stream }).filter(Boolean).length !== 1) {
+    throw new ToolError('Nothing was done: name exactly one of feed_id, category, label and stream.');
+  }
+  if (feed_id !== undefined) {
+    await getFeed(read, feed_id);
+    return { stream: Stream.ofFeed(feed_id), kind: 'feed' };
+  }
+  if (category !== undefined) return { stream: await categoryStream(read, category), kind: 'category' };
+  if (label !== undefined) return { stream: await labelStream(read, label), kind: 'label' };
+  return stateStream(read, stream ?? 'reading-list');
+}
+
+async function categoryStream(read: Reader, category: string): Promise<Stream> {
+  const tags = await listTags(read);
+  const name = findName(tags.categories, category);
+  if (name === undefined) throw notListed('category');
+  return Stream.named(await storedCategoryName(read, tags, name));
+}
+
+async function labelStream(read: Reader, label: string): Promise<Stream> {
+  const name = findName((await listTags(read)).labels, label);
+  if (name === undefined) throw notListed('label');
+  return Stream.named(name);
+}
+
+async function stateStream(read: Reader, name: StateName): Promise<Selected> {
+  // Where a version does not know one of these, it answers with the whole reading list.
+  const isSince128 = name === 'main' || name === 'important';
+  if (isSince128 && !(await listTags(read)).states.includes(name)) {
+    throw new ToolError('Nothing was done: this FreshRSS has no such stream. It came with version 1.28.');
+  }
+  return { stream: Stream.ofState(name), kind: name };
+}
+
+export function notListed(what: string): ToolError {
+  return new ToolError(
+    `Nothing was done: there is no ${what} of that name. list_categories shows the names there are.`,
+  );
+}

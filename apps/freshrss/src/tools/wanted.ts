@@ -1,0 +1,30 @@
+import type { Article } from './article.ts';
+
+/**
+ * By the publisher's date. FreshRSS cannot filter by it: its `ot` and `nt` compare the time of the crawl, and
+ * both together let everything through.
+ */
+export function publishedWithin(since: string | undefined, until: string | undefined) {
+  const from = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since);
+  const to = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until);
+  return ({ item: { published } }: Article): boolean => {
+    const at = (published ?? Number.NaN) * 1000;
+    return at >= from && at <= to;
+  };
+}
+
+/** Whether title, author and text together hold every word. FreshRSS has no search in its API. */
+export function saysAllOf(query: string) {
+  const words = folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return ({ item: { title = '', author = '' }, text }: Article): boolean => {
+    const said = folded(`${title}\n${author}\n${text}`);
+    return words.every((word) => said.includes(word));
+  };
+}
+
+/** Titles come with full-width letters for & < >, which nobody types. */
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

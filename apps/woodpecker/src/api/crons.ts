@@ -1,0 +1,32 @@
+import { path, type Reader, type Writer } from '@guard/core';
+import * as z from 'zod';
+import { listPages, type Window } from './pages.ts';
+
+/** A cron; `next_exec` and other times are seconds since 1970. */
+export const cron = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
+
+export async function listCrons(read: Reader, repoId: number, window: Window) {
+  return listPages(read, path`/api/repos/${repoId}/cron`, cron, window);
+}
+
+export async function getCron(read: Reader, repoId: number, id: number) {
+  return read.json(path`/api/repos/${repoId}/cron/${id}`, cron);
+}
+
+export async function createCron(write: Writer, repoId: number, body: Record<string, unknown>) {
+  return write.send('POST', path`/api/repos/${repoId}/cron`, { json: body, reply: cron });
+}
+
+export async function patchCron(write: Writer, repoId: number, id: number, patch: Record<string, unknown>) {
+  return write.send('PATCH', path`/api/repos/${repoId}/cron/${id}`, { json: patch, reply: cron });
+}
+
+/** Starts a pipeline; undefined when its configuration filtered everything out and nothing was created. */
+export async function runCron(write: Writer, repoId: number, id: number) {
+  const pipeline = z.looseObject({ number: z.int(), status: z.string() });
+  return write.send('POST', path`/api/repos/${repoId}/cron/${id}`, { reply: pipeline.optional() });
+}
+
+export async function deleteCron(write: Writer, repoId: number, id: number): Promise<void> {
+  await write.send('DELETE', path`/api/repos/${repoId}/cron/${id}`, { reply: z.undefined() });
+}

@@ -1,0 +1,54 @@
+import { type Path, path, type Reader, type Writer } from '@guard/core';
+import * as z from 'zod';
+import { type Listed, listPages, type Window } from './pages.ts';
+import type { Scope } from './scope.ts';
+
+/** A registry without its password, which Woodpecker leaves empty. */
+export const registry = z
+  .looseObject({ id: z.int(), address: z.string(), username: z.string() })
+  .transform(({ password: _password, ...rest }) => rest);
+
+export type Registry = z.output<typeof registry>;
+
+export async function listRegistries(read: Reader, scope: Scope, window: Window): Promise<Listed<Registry>> {
+  return listPages(read, registriesPath(scope), registry, window);
+}
+
+export async function getRegistry(read: Reader, scope: Scope, address: string): Promise<Registry> {
+  return read.json(registryPath(scope, address), registry);
+}
+
+export async function createRegistry(
+  write: Writer,
+  scope: Scope,
+  body: Record<string, unknown>,
+): Promise<void> {
+  await write.send('POST', registriesPath(scope), { json: body, reply: z.looseObject({}) });
+}
+
+export async function patchRegistry(
+  write: Writer,
+  scope: Scope,
+  address: string,
+  patch: Record<string, unknown>,
+) {
+  await write.send('PATCH', registryPath(scope, address), { json: patch, reply: z.looseObject({}) });
+}
+
+export async function deleteRegistry(write: Writer, scope: Scope, address: string): Promise<void> {
+  await write.send('DELETE', registryPath(scope, address), { reply: z.undefined() });
+}
+
+function registriesPath(scope: Scope): Path {
+  if (scope.kind === 'global') return path`/api/registries`;
+  return scope.kind === 'repository'
+    ? path`/api/repos/${scope.id}/registries`
+    : path`/api/orgs/${scope.id}/registries`;
+}
+
+function registryPath(scope: Scope, address: string): Path {
+  if (scope.kind === 'global') return path`/api/registries/${address}`;
+  return scope.kind === 'repository'
+    ? path`/api/repos/${scope.id}/registries/${address}`
+    : path`/api/orgs/${scope.id}/registries/${address}`;
+}

@@ -1,0 +1,17 @@
+import type { WriteHints } from '@guard/core';
+
+const closed = { readOnlyHint: false, openWorldHint: false } as const;
+
+/** Adds something; a repeat adds another or fails. */
+export const CREATES: WriteHints = { ...closed, destructiveHint: false, idempotentHint: false };
+/** Overwrites or removes what was there; a repeat changes nothing more. */
+export const DESTROYS: WriteHints = { ...closed, destructiveHint: true, idempotentHint: true };
+/** Changes a state that can be changed back. */
+export const SWITCHES: WriteHints = { ...closed, destructiveHint: false, idempotentHint: true };
+/** Runs what the repository says, which can be anything, and runs it again on a repeat. */
+export const RUNS: WriteHints = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};

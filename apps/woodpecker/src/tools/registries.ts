@@ -1,0 +1,133 @@
+import { READS, readTool, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import {
+  createRegistry,
+  deleteRegistry,
+  getRegistry,
+  listRegistries,
+  patchRegistry,
+} from '../api/registries.ts';
+import { resolveScope } from '../api/scope.ts';
+import { more, pathName, window } from './arguments.ts';
+import { CREATES, DESTROYS } from './hints.ts';
+import { ofScope, scopeArguments, scopeTarget } from './scope.ts';
+
+const registryOutput = z.looseObject({ address: z.string(), username: z.string() });
+const address = pathName('Address of the registry');
+const username = z.string().min(1);
+const password = z.string().min(1);
+
+export const listRegistriesTool = readTool({
+  name: 'list_registries',
+  title: 'List registries',
+  description:
+    'Lists the registry logins of a repository, an organization or the whole instance, without passwords.',
+  hints: READS,
+  input: z.strictObject({ ...scopeArguments, ...window }),
+  output: z.looseObject({ registries: z.array(registryOutput), more }),
+  untrusted: true,
+  list: { key: 'registries', narrow: 'Pass a smaller limit, or page for the next ones.' },
+  read: async ({ input, read }) => {
+    const { entries, more: rest } = await listRegistries(read, await resolveScope(read, input), input);
+    return { registries: entries, more: rest };
+  },
+});
+
+export const getRegistryTool = readTool({
+  name: 'get_registry',
+  title: 'Get a registry',
+  description: 'Shows one registry login. Its password cannot be read back by anybody.',
+  hints: READS,
+  input: z.strictObject({ ...scopeArguments, address }),
+  output: registryOutput,
+  untrusted: true,
+  read: async ({ input, read }) => getRegistry(read, await resolveScope(read, input), input.address),
+});
+
+export const createRegistryTool = writeTool({
+  name: 'create_registry',
+  title: 'Create a registry',
+  description: 'Stores the login of a container registry. Its password cannot be read back.',
+  hints: CREATES,
+  input: z.strictObject({ ...scopeArguments, address, username, password }),
+  output: registryOutput,
+  untrusted: true,
+  lookWith: 'list_registries',
+  asks: { rule: 'never', because: 'it overwrites nothing, and delete_registry takes it away again' },
+  write: async ({ input: { scope, repo_id, org_id, ...body }, write }) => {
+    const where = await resolveScope(write, { scope, repo_id, org_id });
+    await createRegistry(write, where, body);
+    // For a repository the answer only repeats the request.
+    return getRegistry(write, where, body.address);
+  },
+});
+
+export const updateRegistryTool = writeTool({
+  name: 'update_registry',
+  title: 'Update a registry',
+  description: 'Changes user name or password of a registry login. Asks a person first for a new password.',
+  hints: DESTROYS,
+  input: z.strictObject({
+    ...scopeArguments,
+    address,
+    username: username.optional(),
+    password: password.optional(),
+  }),
+  output: registryOutput,
+  untrusted: true,
+  lookWith: 'get_registry',
+  asks: {
+    rule: 'when',
+    when: 'only when a new password comes with it',
+    prepare: async ({ input: { scope, repo_id, org_id, address: at, ...patch }, read }) => {
+      const where = await resolveScope(read, { scope, repo_id, org_id });
+      const { id } = await getRegistry(read, where, at);
+      const plan = { where, patch };
+      if (patch.password === undefined) return { plan };
+      return {
+        question: {
+          targets: [scopeTarget(where), { role: 'registry', id }],
+          will: words`This will replace the password of registry ${id} ${ofScope(where)}.`,
+          cost: words`The old one cannot be read back or restored. Pipelines sign in with the new one.`,
+          confirm: words`Replace the password of registry ${id}`,
+        },
+        plan,
+      };
+    },
+  },
+  write: async ({ input, plan, write }) => {
+    await patchRegistry(write, plan.where, input.address, plan.patch);
+    return getRegistry(write, plan.where, input.address);
+  },
+});
+
+export const deleteRegistryTool = writeTool({
+  name: 'delete_registry',
+  title: 'Delete a registry',
+  description: 'Deletes a registry login. Its password cannot be restored. Asks a person first.',
+  hints: DESTROYS,
+  input: z.strictObject({ ...scopeArguments, address }),
+  output: z.looseObject({ deleted: z.boolean() }),
+  untrusted: false,
+  lookWith: 'list_registries',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input, read }) => {
+      const where = await resolveScope(read, input);
+      const { id } = await getRegistry(read, where, input.address);
+      return {
+        question: {
+          targets: [scopeTarget(where), { role: 'registry', id }],
+          will: words`This will delete registry ${id} ${ofScope(where)}.`,
+          cost: words`Its password cannot be read back or restored, and pipelines can no longer sign in there.`,
+          confirm: words`Delete registry ${id}`,
+        },
+        plan: { where },
+      };
+    },
+  },
+  write: async ({ input, plan, write }) => {
+    await deleteRegistry(write, plan.where, input.address);
+    return { deleted: true };
+  },
+});

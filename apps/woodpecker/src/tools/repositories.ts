@@ -1,0 +1,108 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import {
+  getRepo,
+  getRepoPermissions,
+  listAllRepos,
+  listBranches,
+  listOwnRepos,
+  listPullRequests,
+  lookupRepo,
+} from '../api/repos.ts';
+import { more, repoId, window } from './arguments.ts';
+
+/** What every tool says of a repository; the instance's other fields come along. */
+export const repoOutput = z.looseObject({ full_name: z.string(), active: z.boolean() });
+
+const narrow = 'Pass a smaller limit, or page for the next ones.';
+
+export const listRepositories = readTool({
+  name: 'list_repositories',
+  title: 'List repositories',
+  description:
+    'Lists the repositories of this account. scope all adds those that are not activated yet (slow); scope instance lists every repository of the server (administrators).',
+  hints: READS,
+  input: z.strictObject({
+    scope: z.enum(['own', 'all', 'instance']).describe('Default own').optional(),
+    name: z.string().min(1).describe('Exact short name; scope own only').optional(),
+    ...window,
+  }),
+  output: z.looseObject({ repositories: z.array(repoOutput), more }),
+  untrusted: true,
+  list: { key: 'repositories', narrow },
+  read: async ({ input: { scope = 'own', name, ...part }, read }) => {
+    if (scope === 'instance') {
+      const { entries, more: rest } = await listAllRepos(read, part, {});
+      return { repositories: entries, more: rest };
+    }
+    // Filtered by name, a list of all shows activated repositories as if they were not: the name goes with own only.
+    const all = scope === 'all' ? true : undefined;
+    const found = await listOwnRepos(read, { all, name: all ? undefined : name });
+    const from = ((part.page ?? 1) - 1) * 50;
+    const to = from + (part.limit ?? 50);
+    return { repositories: found.slice(from, to), more: found.length > to };
+  },
+});
+
+export const getRepository = readTool({
+  name: 'get_repository',
+  title: 'Get a repository',
+  description: 'Shows one repository with all its settings.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId }),
+  output: repoOutput,
+  untrusted: true,
+  read: async ({ input, read }) => getRepo(read, input.repo_id),
+});
+
+export const lookupRepository = readTool({
+  name: 'lookup_repository',
+  title: 'Look up a repository',
+  description: 'Finds a repository by its full name, owner/name, in any case; also by a name it had before.',
+  hints: READS,
+  input: z.strictObject({ full_name: z.string().regex(/^[^/]+(\/[^/]+)+$/, 'expected owner/name') }),
+  output: repoOutput,
+  untrusted: true,
+  read: async ({ input, read }) => lookupRepo(read, input.full_name),
+});
+
+export const getRepositoryPermissions = readTool({
+  name: 'get_repository_permissions',
+  title: 'Get the permissions on a repository',
+  description: 'Shows whether this account may pull, push and administer a repository.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId }),
+  output: z.looseObject({ pull: z.boolean(), push: z.boolean() }),
+  untrusted: false,
+  read: async ({ input, read }) => getRepoPermissions(read, input.repo_id),
+});
+
+export const listRepositoryBranches = readTool({
+  name: 'list_repository_branches',
+  title: 'List the branches of a repository',
+  description: 'Lists the branches of a repository, as its forge has them.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId, ...window }),
+  output: z.looseObject({ branches: z.array(z.string()), more }),
+  untrusted: true,
+  list: { key: 'branches', narrow },
+  read: async ({ input: { repo_id, ...part }, read }) => {
+    const { entries, more: rest } = await listBranches(read, repo_id, part);
+    return { branches: entries, more: rest };
+  },
+});
+
+export const listPullRequestsTool = readTool({
+  name: 'list_pull_requests',
+  title: 'List the pull requests of a repository',
+  description: 'Lists the open pull requests of a repository, as its forge has them.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId, ...window }),
+  output: z.looseObject({ pull_requests: z.array(z.looseObject({})), more }),
+  untrusted: true,
+  list: { key: 'pull_requests', narrow },
+  read: async ({ input: { repo_id, ...part }, read }) => {
+    const { entries, more: rest } = await listPullRequests(read, repo_id, part);
+    return { pull_requests: entries, more: rest };
+  },
+});

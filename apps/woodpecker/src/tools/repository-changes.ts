@@ -1,0 +1,109 @@
+import { joinWords, ToolError, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { activateRepo, deleteRepo, getRepo, patchRepo, type Repo } from '../api/repos.ts';
+import { repoId } from './arguments.ts';
+import { CREATES, DESTROYS } from './hints.ts';
+import { repoOutput } from './repositories.ts';
+import { escalations, settingsNamed } from './repository-reach.ts';
+import { repoPatch, toPatch } from './repository-patch.ts';
+
+export const activateRepository = writeTool({
+  name: 'activate_repository',
+  title: 'Activate a repository',
+  description:
+    'Activates a repository of the forge: Woodpecker sets up its webhook, and its pipelines run from then on. list_repositories with scope all has the forge_remote_id.',
+  hints: CREATES,
+  input: z.strictObject({
+    forge_remote_id: z
+      .string()
+      .regex(/^(?!0$)\S+$/, 'expected the id at the forge')
+      .max(200),
+  }),
+  output: repoOutput,
+  untrusted: true,
+  lookWith: 'list_repositories',
+  asks: {
+    rule: 'never',
+    because: 'it adds a webhook that delete_repository removes, and runs nothing by itself',
+  },
+  write: async ({ input, write }) => activateRepo(write, input.forge_remote_id),
+});
+
+export const updateRepository = writeTool({
+  name: 'update_repository',
+  title: 'Update a repository',
+  description:
+    'Changes the named settings of a repository; lists are replaced whole. Asks a person first when it widens trust, visibility, approval or who receives its data.',
+  hints: DESTROYS,
+  input: z.strictObject({ repo_id: repoId, ...repoPatch.shape }),
+  output: repoOutput,
+  untrusted: true,
+  lookWith: 'get_repository',
+  asks: {
+    rule: 'when',
+    when: 'only when it grants a trusted_* flag, lowers require_approval, widens visibility, adds to approval_allowed_users or netrc_trusted, sets an extension endpoint or its netrc flag, or turns on allow_pr or allow_deploy',
+    prepare: async ({ input: { repo_id, ...changes }, read }) => {
+      const current = await getRepo(read, repo_id);
+      const plan = toPatch(changes, current);
+      const reach = escalations(changes, current);
+      if (reach.length === 0) return { plan };
+      return {
+        question: {
+          targets: [{ role: 'repository', id: repo_id }],
+          will: words`This will change how far repository ${repo_id} reaches.`,
+          cost: words`${joinWords(reach, words`\n`)}
+
+The call sets: ${joinWords(settingsNamed(changes), words`, `)}.`,
+          confirm: words`Change repository ${repo_id}`,
+        },
+        plan,
+      };
+    },
+  },
+  write: async ({ input, plan, write }) => patchRepo(write, input.repo_id, plan),
+});
+
+export const deleteRepository = writeTool({
+  name: 'delete_repository',
+  title: 'Delete a repository',
+  description:
+    'Deactivates a repository, or with remove deletes it from Woodpecker with its secrets, pipelines and logs. The forge keeps its code. Asks a person first.',
+  hints: DESTROYS,
+  input: z.strictObject({
+    repo_id: repoId,
+    remove: z.boolean().describe('Delete everything Woodpecker has of it; default false').optional(),
+  }),
+  output: z.looseObject({ repo_id: z.int(), removed: z.boolean() }),
+  untrusted: false,
+  lookWith: 'get_repository',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input: { repo_id, remove = false }, read }) => {
+      const current = await getRepo(read, repo_id);
+      return {
+        question: {
+          targets: [{ role: 'repository', id: repo_id }],
+          will: remove
+            ? words`This will delete repository ${repo_id} from Woodpecker.`
+            : words`This will deactivate repository ${repo_id}.`,
+          cost: remove ? REMOVES : deactivates(current),
+          confirm: remove ? words`Delete repository ${repo_id}` : words`Deactivate repository ${repo_id}`,
+        },
+        plan: { remove },
+      };
+    },
+  },
+  write: async ({ input, plan, write }) => {
+    await deleteRepo(write, input.repo_id, plan.remove);
+    return { repo_id: input.repo_id, removed: plan.remove };
+  },
+});
+
+const REMOVES = words`Its secrets, registries, pipelines and their logs are destroyed and cannot be restored.
+The code at the forge stays.`;
+
+function deactivates({ active }: Repo) {
+  if (!active) throw new ToolError('Nothing was done: this repository is not active. remove deletes it.');
+  return words`Its webhook is removed and nothing starts its pipelines any more. Secrets and pipelines stay,
+but it loses its owner; activating it again makes the one who does so the owner.`;
+}

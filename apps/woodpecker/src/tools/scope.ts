@@ -1,0 +1,21 @@
+import { type Target, wholeNumber, type Words, words } from '@guard/core';
+import * as z from 'zod';
+import type { Scope } from '../api/scope.ts';
+
+/** The arguments that name a scope; what they must be together is checked against the instance. */
+export const scopeArguments = {
+  scope: z.enum(['repository', 'organization', 'global']).describe('Default repository').optional(),
+  repo_id: wholeNumber('With scope repository').optional(),
+  org_id: wholeNumber('With scope organization').optional(),
+};
+
+/** "of repository 5", for a question. */
+export function ofScope(scope: Scope): Words {
+  if (scope.kind === 'global') return words`of the whole instance`;
+  return scope.kind === 'repository' ? words`of repository ${scope.id}` : words`of organization ${scope.id}`;
+}
+
+/** The scope as a target of a question. */
+export function scopeTarget(scope: Scope): Target {
+  return { role: scope.kind, id: scope.kind === 'global' ? 0 : scope.id };
+}

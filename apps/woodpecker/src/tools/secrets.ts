@@ -1,0 +1,135 @@
+import { joinWords, READS, readTool, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { resolveScope } from '../api/scope.ts';
+import { createSecret, deleteSecret, getSecret, listSecrets, patchSecret } from '../api/secrets.ts';
+import { more, pathName, window } from './arguments.ts';
+import { EVENTS } from './events.ts';
+import { CREATES, DESTROYS } from './hints.ts';
+import { ofScope, scopeArguments, scopeTarget } from './scope.ts';
+import { widening } from './secret-reach.ts';
+
+const secretOutput = z.looseObject({ id: z.int(), name: z.string() });
+const name = pathName('Name of the secret');
+const events = z.array(z.enum(EVENTS)).min(1);
+const images = z.array(z.string().min(1)).describe('Plugin images that may use it; empty for any step');
+const note = z.string().max(2000);
+
+export const listSecretsTool = readTool({
+  name: 'list_secrets',
+  title: 'List secrets',
+  description:
+    'Lists the secrets of a repository, an organization or the whole instance, without their values.',
+  hints: READS,
+  input: z.strictObject({ ...scopeArguments, ...window }),
+  output: z.looseObject({ secrets: z.array(secretOutput), more }),
+  untrusted: true,
+  list: { key: 'secrets', narrow: 'Pass a smaller limit, or page for the next ones.' },
+  read: async ({ input, read }) => {
+    const { entries, more: rest } = await listSecrets(read, await resolveScope(read, input), input);
+    return { secrets: entries, more: rest };
+  },
+});
+
+export const getSecretTool = readTool({
+  name: 'get_secret',
+  title: 'Get a secret',
+  description: 'Shows which events and images may use a secret. Its value cannot be read back by anybody.',
+  hints: READS,
+  input: z.strictObject({ ...scopeArguments, name }),
+  output: secretOutput,
+  untrusted: true,
+  read: async ({ input, read }) => getSecret(read, await resolveScope(read, input), input.name),
+});
+
+export const createSecretTool = writeTool({
+  name: 'create_secret',
+  title: 'Create a secret',
+  description: 'Stores a new secret. Its value cannot be read back: keep it elsewhere, too.',
+  hints: CREATES,
+  input: z.strictObject({
+    ...scopeArguments,
+    name,
+    value: z.string().min(1),
+    events,
+    images: images.optional(),
+    note: note.optional(),
+  }),
+  output: secretOutput,
+  untrusted: true,
+  lookWith: 'get_secret',
+  asks: { rule: 'never', because: 'it overwrites nothing, and delete_secret takes it away again' },
+  write: async ({ input: { scope, repo_id, org_id, ...body }, write }) =>
+    createSecret(write, await resolveScope(write, { scope, repo_id, org_id }), body),
+});
+
+export const updateSecretTool = writeTool({
+  name: 'update_secret',
+  title: 'Update a secret',
+  description:
+    'Changes value, events, images or note of a secret; lists are replaced whole, what is not named stays. It cannot be renamed. Asks a person first for a new value, for a pull request event, and for emptied images.',
+  hints: DESTROYS,
+  input: z.strictObject({
+    ...scopeArguments,
+    name,
+    value: z.string().min(1).optional(),
+    events: events.optional(),
+    images: images.optional(),
+    note: note.optional(),
+  }),
+  output: secretOutput,
+  untrusted: true,
+  lookWith: 'get_secret',
+  asks: {
+    rule: 'when',
+    when: 'only when a new value comes with it, when a pull_request event is added, or when images is emptied',
+    prepare: async ({ input: { scope, repo_id, org_id, ...input }, read }) => {
+      const where = await resolveScope(read, { scope, repo_id, org_id });
+      const { name: _name, ...patch } = input;
+      const current = await getSecret(read, where, input.name);
+      const reach = widening(patch, current);
+      const plan = { where, patch };
+      if (reach.length === 0) return { plan };
+      return {
+        question: {
+          targets: [scopeTarget(where), { role: 'secret', id: current.id }],
+          will: words`This will change secret ${current.id} ${ofScope(where)}.`,
+          cost: joinWords(reach, words`\n`),
+          confirm: words`Change secret ${current.id}`,
+        },
+        plan,
+      };
+    },
+  },
+  write: async ({ input, plan, write }) => patchSecret(write, plan.where, input.name, plan.patch),
+});
+
+export const deleteSecretTool = writeTool({
+  name: 'delete_secret',
+  title: 'Delete a secret',
+  description: 'Deletes a secret. Its value cannot be restored. Asks a person first.',
+  hints: DESTROYS,
+  input: z.strictObject({ ...scopeArguments, name }),
+  output: z.looseObject({ deleted: z.boolean() }),
+  untrusted: false,
+  lookWith: 'list_secrets',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input, read }) => {
+      const where = await resolveScope(read, input);
+      const { id, events: allowed } = await getSecret(read, where, input.name);
+      return {
+        question: {
+          targets: [scopeTarget(where), { role: 'secret', id }],
+          will: words`This will delete secret ${id} ${ofScope(where)}.`,
+          cost: words`Its value cannot be read back or restored, and pipelines of ${allowed?.length ?? 0} event(s) go without it.`,
+          confirm: words`Delete secret ${id}`,
+        },
+        plan: { where },
+      };
+    },
+  },
+  write: async ({ input, plan, write }) => {
+    await deleteSecret(write, plan.where, input.name);
+    return { deleted: true };
+  },
+});
