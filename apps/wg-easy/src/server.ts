@@ -23,7 +23,7 @@ export const server = defineServer({
   prefix: 'WG_EASY',
   variables,
   presets,
-  secretKeys: ['preSharedKey', 'oneTimeLink'],
+  secretKeys: ['oneTimeLink'], // whoever has it fetches a private key without signing in
   serialWrites: true, // parallel ones make wg-easy answer 500 and drop peers that nobody touched
   connect: ({ url, username, password }) => ({
     base: url,

@@ -12,10 +12,7 @@ it('returns once the work is done', async () => {
 });
 
 it('passes on what the work throws, so that a failed run gives no figure', async () => {
-  const fail = async () => {
-    throw new Error('refused');
-  };
-  await expect(processorMs(fail)).rejects.toThrow('refused');
+  await expect(processorMs(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
 });
 
 it('does not know the time of a process that is not there', () => {

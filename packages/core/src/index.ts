@@ -14,6 +14,7 @@ export { describeVariables, type VariableRow } from './config/describe-variables
 export * from './http/index.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
 export { createServer } from './serve/create-server.ts';
+export { serve, type ServeOptions } from './serve/serve.ts';
 export { type Backend, defineServer, type Finding, type ServerDefinition } from './serve/definition.ts';
 export { runServer } from './serve/run.ts';
 export { asksWhen } from './serve/tool-table.ts';

@@ -1,4 +1,11 @@
-import { BackendError, type HttpReply, type Path, type PostSignIn, type SignIn, ToolError } from '@guard/core';
+import {
+  BackendError,
+  type HttpReply,
+  type Path,
+  type PostSignIn,
+  type SignIn,
+  ToolError,
+} from '@guard/core';
 import { CLIENT_LOGIN, SCRIPT, SCRIPT_BELOW_P } from './endpoints.ts';
 
 /** Signs in by ClientLogin. What it gives never expires by itself; the core keeps it and asks again after a 401. */
@@ -43,7 +50,8 @@ function whyNoSession({ text }: HttpReply): string {
 const NO_PATH_INFO =
   'the web server does not pass PATH_INFO to PHP, so FreshRSS never sees what is asked of it. ' +
   'In nginx the location has to match \\.php(/|$) and set fastcgi_param PATH_INFO; in Apache, AcceptPathInfo On.';
-const BELOW_P = 'FRESHRSS_URL lacks /p at its end: the API of this FreshRSS answers below /p/api/greader.php.';
+const BELOW_P =
+  'FRESHRSS_URL lacks /p at its end: the API of this FreshRSS answers below /p/api/greader.php.';
 const WEB_PAGE =
   'a web page answers in place of the API. Either a sign-in page stands before FreshRSS, and has to let ' +
   '/api/greader.php pass, or FRESHRSS_URL is the address of something else.';

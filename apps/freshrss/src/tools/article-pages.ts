@@ -46,7 +46,8 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
       if (article === undefined || wants?.(article) === false) continue;
       articles.push(article);
       // An id that was listed is a token like any other: the next page begins behind it.
-      if (articles.length === limit) return { articles, scanned: seen.size, continuation: nextAfter(id, page) };
+      if (articles.length === limit)
+        return { articles, scanned: seen.size, continuation: nextAfter(id, page) };
     }
     if (page.continuation === undefined || fresh.length === 0) return end(articles, seen.size);
     continuation = page.continuation;

@@ -18,6 +18,10 @@ const MOST_LABELS = 20;
 
 type Membership = (id: string) => boolean | undefined;
 
+const always: Membership = () => true;
+/** What the filter of a listing has told already. */
+const KNOWN_UNREAD: Partial<Record<ItemFilter, Membership>> = { unread: always, read: () => false };
+
 /**
  * States by membership in filtered listings. The categories of an article tell nothing: they end with whatever
  * its publisher wrote, `user/-/state/com.google/read` for example.
@@ -28,9 +32,7 @@ export async function statesIn(
   items: ReadonlyMap<string, Item>,
   filter: ItemFilter = 'all',
 ): Promise<States> {
-  const always = (): boolean => true;
-  const unread = filter === 'unread' ? always : undefined;
-  const isUnread = unread ?? (filter === 'read' ? () => false : await membership(read, stream, 'unread'));
+  const isUnread = KNOWN_UNREAD[filter] ?? (await membership(read, stream, 'unread'));
   const isStarred = filter === 'starred' ? always : await membership(read, stream, 'starred');
   const labelled = await labelMembership(read, items);
   return {

@@ -18,11 +18,7 @@ export const listCategoriesTool = readTool({
   untrusted: true,
   list: { key: 'labels', narrow: 'The names of labels that were left out work all the same.' },
   read: async ({ read }) => {
-    const [tags, counts, feeds] = await Promise.all([
-      listTags(read),
-      getUnreadCounts(read),
-      listFeeds(read),
-    ]);
+    const [tags, counts, feeds] = await Promise.all([listTags(read), getUnreadCounts(read), listFeeds(read)]);
     const unread = (name: string) => counts.of(Stream.named(name))?.count;
     return {
       categories: tags.categories.map((name) => ({
@@ -31,7 +27,7 @@ export const listCategoriesTool = readTool({
         feeds: feeds.filter(({ category }) => category === name).length,
       })),
       labels: tags.labels.map((name) => ({ name, unread: unread(name) ?? 0 })),
-      streams: tags.states,
+      streams: [...tags.states],
     };
   },
 });
@@ -52,11 +48,7 @@ export const getUnreadCountsTool = readTool({
   untrusted: true,
   list: { key: 'feeds', narrow: 'list_feeds with a filter shows the numbers of fewer feeds.' },
   read: async ({ read }) => {
-    const [tags, counts, feeds] = await Promise.all([
-      listTags(read),
-      getUnreadCounts(read),
-      listFeeds(read),
-    ]);
+    const [tags, counts, feeds] = await Promise.all([listTags(read), getUnreadCounts(read), listFeeds(read)]);
     const byName = (names: readonly string[]) =>
       names
         .map((name) => ({ name, unread: counts.of(Stream.named(name))?.count ?? 0 }))

@@ -8,7 +8,7 @@ const ROOM = 20_000;
 export function fitArticles<A extends { readonly id: string }>(
   articles: readonly A[],
   continuation: string | undefined,
-): { articles: readonly A[]; continuation: string | undefined } {
+): { articles: A[]; continuation: string | undefined } {
   let used = 0;
   for (const [index, article] of articles.entries()) {
     used += JSON.stringify(article).length;
@@ -16,5 +16,5 @@ export function fitArticles<A extends { readonly id: string }>(
       return { articles: articles.slice(0, index), continuation: articles[index - 1]?.id };
     }
   }
-  return { articles, continuation };
+  return { articles: [...articles], continuation };
 }

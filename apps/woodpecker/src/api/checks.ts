@@ -1,5 +1,6 @@
-import { type Finding, path, type Reader } from '@guard/core';
-import * as z from 'zod';
+import type { Finding, Reader } from '@guard/core';
+import { getCurrentUser } from './account.ts';
+import { getVersion } from './instance.ts';
 
 /** What `doctor` looks at, one on top of the other. */
 export const checks = [
@@ -8,13 +9,12 @@ export const checks = [
 ];
 
 async function checkVersion(read: Reader): Promise<Finding> {
-  const { version } = await read.json(path`/version`, z.looseObject({ version: z.string() }));
+  const { version } = await getVersion(read);
   return { ok: true, says: version };
 }
 
 async function checkSignIn(read: Reader): Promise<Finding> {
-  const user = z.looseObject({ id: z.int(), admin: z.boolean().optional() });
-  const { id, admin } = await read.json(path`/api/user`, user);
+  const { id, admin } = await getCurrentUser(read);
   const rights = admin === true ? 'an administrator of the instance' : 'no administrator of the instance';
   return { ok: true, says: `account ${id}, ${rights}` };
 }

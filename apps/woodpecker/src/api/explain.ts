@@ -1,5 +1,5 @@
-import { BackendError, path, type Reader } from '@guard/core';
-import * as z from 'zod';
+import { BackendError, type Reader } from '@guard/core';
+import { getCurrentUser } from './account.ts';
 
 /**
  * Says what an error of Woodpecker means and what to do. Many of its errors have no text at all, and its 401 and 404
@@ -34,7 +34,7 @@ const NOT_FOUND =
 
 /** A bad token is no error by itself: only a path that needs an account tells. */
 async function isSignedIn(read: Reader): Promise<boolean> {
-  return read.json(path`/api/user`, z.looseObject({ id: z.int() })).then(
+  return getCurrentUser(read).then(
     () => true,
     (error: unknown) => !(error instanceof BackendError && error.status === 401),
   );

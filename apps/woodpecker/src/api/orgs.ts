@@ -1,5 +1,6 @@
-import { path, type Reader, ToolError } from '@guard/core';
+import { path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
+import { listPages, type Window } from './pages.ts';
 
 const org = z.looseObject({ id: z.int().optional(), name: z.string(), is_user: z.boolean() });
 
@@ -16,4 +17,23 @@ export async function getOrg(read: Reader, id: number): Promise<Org> {
   const found = await read.json(path`/api/orgs/${id}`, org);
   if (found.id !== id) throw new ToolError(`There is no organization ${id}. Nothing was done.`);
   return { ...found, id };
+}
+
+/** All organizations but the personal ones; administrators only. */
+export async function listOrgs(read: Reader, window: Window) {
+  return listPages(read, path`/api/orgs`, org, window);
+}
+
+export async function lookupOrg(read: Reader, name: string) {
+  return read.json(path`/api/orgs/lookup/${name}`, org);
+}
+
+export async function getOrgPermissions(read: Reader, id: number) {
+  const permissions = z.looseObject({ member: z.boolean(), admin: z.boolean() });
+  return read.json(path`/api/orgs/${id}/permissions`, permissions);
+}
+
+/** Its refusals prove nothing: a 404 can come after half of it is done. */
+export async function deleteOrg(write: Writer, { id }: Org): Promise<void> {
+  await write.send('DELETE', path`/api/orgs/${id}`, { reply: z.undefined(), refusalMayBePartial: true });
 }

@@ -32,6 +32,46 @@ import {
 import { activateRepository, deleteRepository, updateRepository } from './repository-changes.ts';
 import { chownRepository, moveRepository, repairRepository } from './repository-ownership.ts';
 
+import { getCurrentUserTool, getPipelineFeed } from './account.ts';
+import {
+  createAgentTool,
+  deleteAgentTool,
+  getAgentTool,
+  listAgentsTool,
+  listAgentTasksTool,
+  updateAgentTool,
+} from './agents.ts';
+import { createForgeTool, deleteForgeTool, getForgeTool, listForgesTool, updateForgeTool } from './forges.ts';
+import {
+  getLogLevelTool,
+  getQueueInfoTool,
+  getServerInfo,
+  pauseQueueTool,
+  resumeQueueTool,
+  setLogLevelTool,
+} from './instance.ts';
+import {
+  deleteOrganization,
+  getOrganization,
+  getOrganizationPermissions,
+  listOrganizations,
+  lookupOrganization,
+} from './organizations.ts';
+import { createUserTool, deleteUserTool, updateUserTool } from './user-changes.ts';
+import { getUserTool, listUsersTool } from './users.ts';
+import { getStepLogsTool } from './step-logs.ts';
+import { deletePipelineLogsTool, deletePipelineTool, deleteStepLogsTool } from './pipeline-deletion.ts';
+import { approvePipelineTool, cancelPipelineTool, declinePipelineTool } from './pipeline-review.ts';
+import { restartPipelineTool, triggerPipelineTool } from './pipeline-runs.ts';
+import {
+  getPipelineConfigTool,
+  getPipelineMetadataTool,
+  getPipelineTool,
+  listPipelinesTool,
+  listQueuedPipelinesTool,
+} from './pipelines.ts';
+import { waitForPipeline } from './wait-for-pipeline.ts';
+
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   listRepositories,
@@ -46,6 +86,21 @@ export const tools: readonly Tool[] = [
   moveRepository,
   chownRepository,
   deleteRepository,
+  listPipelinesTool,
+  getPipelineTool,
+  getPipelineConfigTool,
+  getPipelineMetadataTool,
+  listQueuedPipelinesTool,
+  getStepLogsTool,
+  triggerPipelineTool,
+  restartPipelineTool,
+  cancelPipelineTool,
+  approvePipelineTool,
+  declinePipelineTool,
+  deletePipelineTool,
+  deleteStepLogsTool,
+  deletePipelineLogsTool,
+  waitForPipeline,
   listSecretsTool,
   getSecretTool,
   createSecretTool,
@@ -62,4 +117,33 @@ export const tools: readonly Tool[] = [
   updateCronTool,
   runCronTool,
   deleteCronTool,
+  getCurrentUserTool,
+  getPipelineFeed,
+  listOrganizations,
+  getOrganization,
+  lookupOrganization,
+  getOrganizationPermissions,
+  deleteOrganization,
+  listUsersTool,
+  getUserTool,
+  createUserTool,
+  updateUserTool,
+  deleteUserTool,
+  listAgentsTool,
+  getAgentTool,
+  listAgentTasksTool,
+  createAgentTool,
+  updateAgentTool,
+  deleteAgentTool,
+  listForgesTool,
+  getForgeTool,
+  createForgeTool,
+  updateForgeTool,
+  deleteForgeTool,
+  getServerInfo,
+  getQueueInfoTool,
+  getLogLevelTool,
+  setLogLevelTool,
+  pauseQueueTool,
+  resumeQueueTool,
 ];

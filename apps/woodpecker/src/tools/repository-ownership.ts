@@ -1,5 +1,6 @@
-import { path, type Reader, ToolError, wholeNumber, words, writeTool } from '@guard/core';
+import { type Reader, ToolError, wholeNumber, words, writeTool } from '@guard/core';
 import * as z from 'zod';
+import { getCurrentUser } from '../api/account.ts';
 import { chownRepo, getRepo, listAllRepos, moveRepo, repairAllRepos, repairRepo } from '../api/repos.ts';
 import { repoId } from './arguments.ts';
 import { DESTROYS, SWITCHES } from './hints.ts';
@@ -113,7 +114,7 @@ export const chownRepository = writeTool({
     rule: 'always',
     prepare: async ({ input: { repo_id }, read }) => {
       await getRepo(read, repo_id);
-      const { id } = await read.json(path`/api/user`, z.looseObject({ id: z.int() }));
+      const { id } = await getCurrentUser(read);
       return {
         question: {
           targets: [

@@ -6,13 +6,11 @@ const CREDENTIAL = 'password|passwd|passphrase|secret|token|pwd|psk|credentials?
 // A key of one of these kinds is the secret half; public_key, primary_key and sort_key are not among them.
 const SECRET_KEY =
   '(?:api|private|secret|access|preshared|shared|deploy|signing|encryption|master|auth|session|hmac)keys?';
-// wg-easy: whoever holds the link fetches a private key without signing in.
-const LINK = 'onetimelink';
 // The credential itself in another notation, or a second one of the same name.
 const NOTATION = '(?:pem|der|base64|b64|value|plain|plaintext)?(?:v?\\d+)?';
 // A hash of a password can be attacked offline.
 const HASH = '(?:password|passwd|passphrase|pwd)hash';
-const SECRET = new RegExp(`(?:(?:${CREDENTIAL}|${SECRET_KEY}|${LINK})${NOTATION}|${HASH})$`);
+const SECRET = new RegExp(`(?:(?:${CREDENTIAL}|${SECRET_KEY})${NOTATION}|${HASH})$`);
 
 const NOT_A_LETTER = /[^\p{L}\p{N}]+/gu;
 

@@ -40,8 +40,8 @@ export async function callTool(
   const tool = runtime.tools.find((offered) => offered.name === name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This server offers no tool of that name');
-  const parsed = parseArguments(tool, args);
   const say = (text: string) => nothingDone(runtime.scrubber.text(text));
+  const parsed = parseArguments(tool, args);
   if ('refused' in parsed) return say(parsed.refused);
   const { connected } = runtime;
   if (connected === undefined || (runtime.missing.length > 0 && !isAnonymous(tool))) {

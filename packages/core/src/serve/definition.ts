@@ -1,3 +1,4 @@
+import type { Posture } from '../ask/posture.ts';
 import type { ConfigurationSpec, Variables } from '../config/declaration.ts';
 import type { Values } from '../config/read-configuration.ts';
 import type { BackendError } from '../http/backend-error.ts';
@@ -38,6 +39,8 @@ export interface ServerDefinition<V extends Variables = Variables> extends Confi
   readonly version: string;
   /** For the model, in few words: what this server is for and what it must know before the first call. */
   readonly instructions: string;
+  /** How the server treats writes and questions where nobody says otherwise; default {@link DEFAULT_POSTURE}. */
+  readonly posture?: Posture;
   readonly presets: { readonly essential: readonly string[] };
   readonly tools: readonly Tool[];
   /** True for a backend whose parallel writes damage each other. */

@@ -1,13 +1,12 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Variables } from '../config/declaration.ts';
 import { elicitationOffLine } from '../config/switches.ts';
 import { readConfiguration } from '../config/read-configuration.ts';
-import { createServer } from './create-server.ts';
 import type { ServerDefinition } from './definition.ts';
 import { diagnose } from './doctor.ts';
 import { helpText } from './help.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { serve } from './serve.ts';
 import { toolTable } from './tool-table.ts';
 
 const { stdin, stdout, stderr, argv, env } = process;
@@ -36,7 +35,7 @@ async function runCommand<V extends Variables>(definition: ServerDefinition<V>, 
   const start = () => configure(definition);
   switch (command) {
     case undefined:
-      return serve(start());
+      return serveProcess(start());
     case 'tools':
       return print(toolTable(start().tools));
     case 'doctor':
@@ -58,11 +57,11 @@ function configure<V extends Variables>(definition: ServerDefinition<V>): Runtim
   return createRuntime(definition, configuration);
 }
 
-function serve(runtime: Runtime): void {
+function serveProcess(runtime: Runtime): void {
   const { binary } = runtime.definition;
   if (runtime.missing.length > 0)
     complain(`${binary}: not configured yet, set ${runtime.missing.join(', ')}`);
-  serveStdio(({ era }) => createServer(runtime, era), {
+  serve(runtime, {
     onerror: () => complain(`${binary}: a message that could not be read or answered was left out`),
   });
   // Idle connections to the backend must not keep the process after the client is gone.

@@ -58,7 +58,8 @@ export function createRuntime<V extends Variables>(
   options: RuntimeOptions = {},
 ): Runtime {
   const now = options.now ?? Date.now;
-  const chosen: Posture = { ...DEFAULT_POSTURE, ask: configuration.elicitation ? 'on' : 'off' };
+  const usual = definition.posture ?? DEFAULT_POSTURE;
+  const chosen: Posture = configuration.elicitation ? usual : { ...usual, ask: 'off' };
   const posture = stricterPosture(chosen, options.posture ?? {});
   const tools = selectTools(
     definition.tools.map((tool) => ({ name: tool.name, readOnly: !isWrite(tool), tool })),

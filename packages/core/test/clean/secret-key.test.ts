@@ -4,7 +4,8 @@ import { createScrubber, REDACTED } from '../../src/clean/scrub.ts';
 import cases from './cases/keys.json' with { type: 'json' };
 
 describe('decided examples of keys', () => {
-  const scrubber = createScrubber();
+  // The one key among them that belongs to a single backend; its server names it.
+  const scrubber = createScrubber({ secretKeys: ['oneTimeLink'] });
 
   it.each(cases)('$key with $value: hidden is $hidden', ({ key, value, hidden }) => {
     const output = scrubber.data({ [key]: value });
@@ -43,7 +44,6 @@ describe('gaps of the rule that are closed', () => {
   it.each([
     'preSharedKey',
     'wifi_psk',
-    'oneTimeLink',
     'secretKey',
     'AWS_SECRET_ACCESS_KEY',
     'api-keys',

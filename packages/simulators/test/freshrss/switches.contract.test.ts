@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { call, idsOf, raw, signIn } from './support/call.ts';
 import { articles, useFreshRss } from './support/simulator.ts';
@@ -99,8 +100,8 @@ describe('behind FreshRSS: it has acted', () => {
   });
 
   it('holds an answer until a test lets it go', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new EventEmitter();
+    const held = once(gate, 'open').then(() => undefined);
     const simulator = await start({ webFeeds: WEB });
     simulator.set({ holdAnswer: ({ path }) => (path.includes('quickadd') ? held : undefined) });
     const order: string[] = [];
@@ -112,7 +113,7 @@ describe('behind FreshRSS: it has acted', () => {
     while (simulator.feeds.length === 0) await call(simulator, 'user-info');
     await call(simulator, 'user-info');
     order.push('let go');
-    release();
+    gate.emit('open');
     expect(await slow).toMatchObject({ numResults: 1 });
     expect(order).toEqual(['let go', 'answered']);
   });

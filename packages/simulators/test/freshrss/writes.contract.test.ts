@@ -15,6 +15,15 @@ async function startWithArticles(count = 2) {
   return { simulator, first, second };
 }
 
+async function startWithPriorities() {
+  const simulator = await start();
+  for (const priority of ['important', 'main', 'category', 'feed', 'hidden'] as const) {
+    const { id } = simulator.addFeed({ url: `https://${priority}.example/`, priority, category: 'News' });
+    simulator.addItems(id, articles(1, { labels: ['L'] }));
+  }
+  return simulator;
+}
+
 describe('edit-tag', () => {
   it('adds and removes states and labels of several articles, in any form of the id', async () => {
     const { simulator, first, second } = await startWithArticles();
@@ -128,15 +137,6 @@ describe('items/contents', () => {
 });
 
 describe('mark-all-as-read', () => {
-  async function startWithPriorities() {
-    const simulator = await start();
-    for (const priority of ['important', 'main', 'category', 'feed', 'hidden'] as const) {
-      const { id } = simulator.addFeed({ url: `https://${priority}.example/`, priority, category: 'News' });
-      simulator.addItems(id, articles(1, { labels: ['L'] }));
-    }
-    return simulator;
-  }
-
   it.each([
     ['user/-/state/com.google/reading-list', 'important main category feed'],
     ['user/-/state/com.google/unread', 'important main category feed'],

@@ -1,8 +1,7 @@
-import { createRuntime, createServer, readConfiguration } from '@guard/core';
+import { createRuntime, readConfiguration, serve } from '@guard/core';
 import type { Runtime, RuntimeOptions, ServerDefinition } from '@guard/core';
 import type { Transport } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { throughJson } from './through-json.ts';
 
 /** One process of a server, without the process: its connections share keys, spent answers and tokens. */
@@ -38,7 +37,7 @@ export function startInProcess(
     faults,
     connect() {
       const [client, served] = InMemoryTransport.createLinkedPair();
-      const handle = serveStdio(({ era }) => createServer(runtime, era), {
+      const handle = serve(runtime, {
         transport: throughJson(served),
         onerror: (error) => faults.push(error),
       });

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, type ClientKind } from '../clients/client-kinds.ts';
 import type { ToolResult } from '../clients/tool-result.ts';

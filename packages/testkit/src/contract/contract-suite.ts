@@ -29,9 +29,12 @@ const PARTS: readonly ((contract: Contract) => void)[] = [
   checkWaiting,
 ];
 
+/** Far above what a call takes: a busy machine must not decide a verdict. */
+const TIMEOUT_MS = 30_000;
+
 /** Registers everything that every server has to keep, in process. */
 export function contractSuite(options: ContractOptions): void {
-  describe(`contract of ${options.server.binary}`, () => {
+  describe(`contract of ${options.server.binary}`, { timeout: TIMEOUT_MS }, () => {
     const contract: Contract = { ...options, bench: setUpBench(options), asking: askingCalls(options) };
     for (const check of PARTS) check(contract);
   });

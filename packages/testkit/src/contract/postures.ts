@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { approves, nobody } from '../persons/persons.ts';

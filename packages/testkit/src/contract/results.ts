@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { canAsk, type Tool } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, type ClientKind, DIRECT_CLIENT } from '../clients/client-kinds.ts';

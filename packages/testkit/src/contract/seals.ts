@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectRaw2026, type Leg, type LegExtras, type Raw2026Client } from '../clients/raw-2026.ts';
 import type { ServerInProcess } from '../connect/in-process.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { ConfigurationError, readConfiguration } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
@@ -55,7 +54,7 @@ export function checkSettings({ server, bench, calls }: Contract): void {
       },
     );
 
-    it.each(['False', 'TRUE', '0', '1', 'no', 'off', '', ' false', 'false '])(
+    it.each(['False', 'TRUE', '0', '1', 'no', 'off', '', ' false', 'false ', ' true', 'true\n', '"true"'])(
       'ELICITATION=%j is refused with both values it may have',
       (value) => {
         const { text } = refusal({ ELICITATION: value });

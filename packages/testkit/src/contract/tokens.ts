@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { TOKEN_ARGUMENT } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, type ClientKind } from '../clients/client-kinds.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the verdicts that are called are the assertions */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDriven2025, type Driven2025Client, type OpenDialog } from '../clients/driven-2025.ts';
 import type { ServerInProcess } from '../connect/in-process.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/expect-expect -- the ledger throws what it finds */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import type { ContractOptions } from '../contract/contract.ts';

@@ -21,7 +21,7 @@ export function tick(instance: Instance, outcomes: Outcomes = {}): void {
 /** Runs one pipeline to its end, whatever the queue and the agents do. Throws when it is not under way. */
 export function runToEnd(instance: Instance, pipeline: PipelineRow, options: RunOptions = {}): void {
   if (!isUnderWay(pipeline)) throw new Error(`pipeline ${pipeline.number} is ${pipeline.status}`);
-  const outcomes = { ...failureOf(pipeline, options), ...options.steps };
+  const outcomes = { ...options.steps, ...failureOf(pipeline, options) };
   while (isUnderWay(pipeline)) advance(instance, pipeline, outcomes, true);
 }
 

@@ -1,0 +1,70 @@
+import { type Reader, ToolError, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { listItemIds } from '../api/items.ts';
+import { Stream } from '../api/streams.ts';
+import { listFeeds } from '../api/subscriptions.ts';
+import { listTags } from '../api/tags.ts';
+import { disableTag } from '../api/write-tags.ts';
+import { afterWrite, naming } from './after-write.ts';
+import { existingName } from './arguments.ts';
+import { namedTarget, type NamedTarget } from './named-target.ts';
+
+export const deleteCategoryOrLabelTool = writeTool({
+  name: 'delete_category_or_label',
+  title: 'Delete a category or label',
+  description:
+    'Deletes a category, whose feeds move to the default category, or a label, which is taken off all its articles. Feeds and articles stay. Asks a person first.',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ name: existingName }),
+  output: z.looseObject({ kind: z.string(), deleted: z.boolean() }),
+  untrusted: false,
+  lookWith: 'list_categories',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input, read }) => {
+      const target = await namedTarget(read, input.name);
+      return {
+        question: {
+          // Part of what is agreed to, and not of what is shown: a name is a stranger's words.
+          targets: [{ role: target.kind, id: target.name }],
+          ...(target.kind === 'category'
+            ? await categoryQuestion(read, target)
+            : await labelQuestion(read, target)),
+        },
+        plan: target,
+      };
+    },
+  },
+  write: async ({ plan, write }) => {
+    const { kind, name } = plan;
+    await naming(`delete this ${kind}`, disableTag(write, name));
+    const { categories, labels } = await afterWrite('list_categories', () => listTags(write));
+    if ((kind === 'category' ? categories : labels).includes(name)) {
+      throw new ToolError(`FreshRSS accepted this, but list_categories still shows the ${kind}.`);
+    }
+    return { kind, deleted: true };
+  },
+});
+
+async function categoryQuestion(read: Reader, { name }: NamedTarget) {
+  const feeds = (await listFeeds(read)).filter(({ category }) => category === name).length;
+  return {
+    will: words`This will delete the selected category.`,
+    cost: words`Its ${feeds} feed(s) move to the default category; their articles stay. FreshRSS keeps no record of
+which feeds were in it, so this cannot be undone.`,
+    confirm: words`Delete the selected category`,
+  };
+}
+
+const MOST_COUNTED = 10_000;
+
+async function labelQuestion(read: Reader, { name }: NamedTarget) {
+  const { ids } = await listItemIds(read, Stream.named(name), { filter: 'all', limit: MOST_COUNTED });
+  const more = ids.length < MOST_COUNTED ? words`` : words` or more`;
+  return {
+    will: words`This will delete the selected label.`,
+    cost: words`It is taken off ${ids.length}${more} article(s), which stay. FreshRSS keeps no record of which articles
+had it, so this cannot be undone.`,
+    confirm: words`Delete the selected label`,
+  };
+}

@@ -1,0 +1,31 @@
+import { ToolError, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { getFeed } from '../api/subscriptions.ts';
+import { editFeed } from '../api/write-subscriptions.ts';
+import { afterWrite, naming } from './after-write.ts';
+import { feedId, newName } from './arguments.ts';
+import { describeFeed, feedOutput } from './feeds.ts';
+import { homeFor } from './home-category.ts';
+
+export const updateFeedTool = writeTool({
+  name: 'update_feed',
+  title: 'Update a feed',
+  description:
+    'Gives a feed another title or moves it to another category, which is created when it is new. Titles are listed with full-width letters for & < > and others: send the plain ones.',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ feed_id: feedId, title: newName.optional(), category: newName.optional() }),
+  output: feedOutput,
+  untrusted: true,
+  lookWith: 'list_feeds',
+  asks: { rule: 'never', because: 'it replaces a name or a place that can be set back' },
+  write: async ({ input, write }) => {
+    const { feed_id, title, category } = input;
+    if (title === undefined && category === undefined) {
+      throw new ToolError('Nothing was done: name a title or a category.');
+    }
+    await getFeed(write, feed_id);
+    const home = category === undefined ? undefined : await homeFor(write, category);
+    await naming(`change feed ${feed_id}`, editFeed(write, feed_id, { title, category: home }));
+    return afterWrite('list_feeds', async () => describeFeed(await getFeed(write, feed_id)));
+  },
+});

@@ -1,0 +1,40 @@
+import { path, type Reader, type Writer } from '@guard/core';
+import * as z from 'zod';
+import { listPages, nullable, type Window } from './pages.ts';
+
+/** A build agent, with its token in clear: whoever has it gets builds and their secrets. */
+export const agent = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  owner_id: z.int(),
+  token: z.string(),
+  no_schedule: z.boolean(),
+});
+
+export type Agent = z.output<typeof agent>;
+
+export async function listAgents(read: Reader, window: Window) {
+  return listPages(read, path`/api/agents`, agent, window);
+}
+
+export async function getAgent(read: Reader, id: number): Promise<Agent> {
+  return read.json(path`/api/agents/${id}`, agent);
+}
+
+/** What an agent is working on. */
+export async function listAgentTasks(read: Reader, id: number) {
+  return read.json(path`/api/agents/${id}/tasks`, nullable(z.looseObject({ id: z.string() })));
+}
+
+export async function createAgent(write: Writer, body: Record<string, unknown>): Promise<Agent> {
+  return write.send('POST', path`/api/agents`, { json: body, reply: agent });
+}
+
+/** Both fields are always written: one that is left out becomes empty. */
+export async function replaceAgent(write: Writer, id: number, body: { name: string; no_schedule: boolean }) {
+  return write.send('PATCH', path`/api/agents/${id}`, { json: body, reply: agent });
+}
+
+export async function deleteAgent(write: Writer, id: number): Promise<void> {
+  await write.send('DELETE', path`/api/agents/${id}`, { reply: z.undefined() });
+}

@@ -1,0 +1,141 @@
+import { path, type Reader, type Writer } from '@guard/core';
+import * as z from 'zod';
+import { listPages, nullable, type Window } from './pages.ts';
+
+/** A list inside an object: Woodpecker leaves it out, or says null, when it is empty. */
+const listOf = <S extends z.ZodType>(entry: S) =>
+  z
+    .array(entry)
+    .nullish()
+    .transform((entries) => entries ?? []);
+
+export const step = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  state: z.string(),
+  exit_code: z.int().default(0),
+  error: z.string().default(''),
+  started: z.int().default(0),
+});
+
+export type Step = z.output<typeof step>;
+
+export const workflow = z.looseObject({ name: z.string(), state: z.string(), children: listOf(step) });
+
+export type Workflow = z.output<typeof workflow>;
+
+/** A pipeline; lists of pipelines come without workflows. Times are seconds since 1970, 0 for "not yet". */
+export const pipeline = z.looseObject({
+  id: z.int(),
+  number: z.int(),
+  status: z.string(),
+  event: z.string().default(''),
+  started: z.int().default(0),
+  reviewed: z.int().default(0),
+  from_fork: z.boolean().default(false),
+  message: z.string().default(''),
+  errors: listOf(z.looseObject({ message: z.string().default('') })),
+  changed_files: listOf(z.string()),
+  workflows: listOf(workflow),
+});
+
+export type Pipeline = z.output<typeof pipeline>;
+
+/** A pipeline as the instance-wide lists show it. */
+const queued = z.looseObject({
+  repo_id: z.int(),
+  number: z.int(),
+  status: z.string(),
+  message: z.string().default(''),
+});
+
+/** Which pipelines of a repository are wanted. */
+export interface PipelineFilter {
+  /** Instants in RFC 3339; both ends are left out. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly branch?: string | undefined;
+  /** Names of events, separated by commas. */
+  readonly event?: string | undefined;
+  /** Part of a ref. */
+  readonly ref?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+export async function listPipelines(read: Reader, repoId: number, window: Window, filter: PipelineFilter) {
+  return listPages(read, path`/api/repos/${repoId}/pipelines`, pipeline, window, { ...filter });
+}
+
+export async function getPipeline(read: Reader, repoId: number, number: number): Promise<Pipeline> {
+  return read.json(path`/api/repos/${repoId}/pipelines/${number}`, pipeline);
+}
+
+/** The newest pipeline of a push to a branch; of the default branch when none is named. */
+export async function getLatestPipeline(read: Reader, repoId: number, branch: string | undefined) {
+  return read.json(path`/api/repos/${repoId}/pipelines/latest`, pipeline, { query: { branch } });
+}
+
+/** The files that a pipeline was made from. */
+export async function getPipelineConfig(read: Reader, repoId: number, number: number) {
+  const file = z.looseObject({ name: z.string(), data: z.base64().nullish() });
+  return read.json(path`/api/repos/${repoId}/pipelines/${number}/config`, nullable(file));
+}
+
+const commit = z.looseObject({ message: z.string().default(''), changed_files: listOf(z.string()) });
+const described = z.looseObject({ commit: commit.optional() });
+
+/** What the steps of a pipeline are told about it and about the one before. */
+export async function getPipelineMetadata(read: Reader, repoId: number, number: number) {
+  const metadata = z.looseObject({ curr: described, prev: described.optional() });
+  return read.json(path`/api/repos/${repoId}/pipelines/${number}/metadata`, metadata);
+}
+
+/** All pipelines of the instance that wait or run; administrators only. */
+export async function listQueuedPipelines(read: Reader) {
+  return read.json(path`/api/pipelines`, nullable(queued));
+}
+
+/** Undefined when the configuration leaves nothing to run: then nothing was created. */
+export async function triggerPipeline(
+  write: Writer,
+  repoId: number,
+  json: { branch: string; variables: Readonly<Record<string, string>> },
+): Promise<Pipeline | undefined> {
+  return write.send('POST', path`/api/repos/${repoId}/pipelines`, { json, reply: pipeline.optional() });
+}
+
+/** What can be said when a pipeline is run again. */
+export interface Restart {
+  readonly event?: 'deployment' | undefined;
+  readonly deploy_to?: string | undefined;
+  readonly deploy_task?: string | undefined;
+}
+
+/** Runs a pipeline again, as a new one. Every further key of the query would become a variable of all steps. */
+export async function restartPipeline(
+  write: Writer,
+  repoId: number,
+  number: number,
+  { event, deploy_to, deploy_task }: Restart,
+): Promise<Pipeline | undefined> {
+  return write.send('POST', path`/api/repos/${repoId}/pipelines/${number}`, {
+    query: { event, deploy_to, deploy_task },
+    reply: pipeline.optional(),
+  });
+}
+
+export async function cancelPipeline(write: Writer, repoId: number, number: number): Promise<void> {
+  await write.send('POST', path`/api/repos/${repoId}/pipelines/${number}/cancel`, { reply: z.undefined() });
+}
+
+export async function approvePipeline(write: Writer, repoId: number, number: number): Promise<Pipeline> {
+  return write.send('POST', path`/api/repos/${repoId}/pipelines/${number}/approve`, { reply: pipeline });
+}
+
+export async function declinePipeline(write: Writer, repoId: number, number: number): Promise<Pipeline> {
+  return write.send('POST', path`/api/repos/${repoId}/pipelines/${number}/decline`, { reply: pipeline });
+}
+
+export async function deletePipeline(write: Writer, repoId: number, number: number): Promise<void> {
+  await write.send('DELETE', path`/api/repos/${repoId}/pipelines/${number}`, { reply: z.undefined() });
+}

@@ -1,0 +1,50 @@
+import { path, type Reader, type Writer } from '@guard/core';
+import * as z from 'zod';
+import { listPages, type Window } from './pages.ts';
+
+/** An account. `admin` is missing where it is false; `forge_remote_id` is "0" before the first login. */
+export const user = z.looseObject({
+  id: z.int(),
+  login: z.string(),
+  forge_id: z.int().optional(),
+  forge_remote_id: z.string().optional(),
+  email: z.string().optional(),
+  avatar_url: z.string().optional(),
+  admin: z.boolean().optional(),
+  org_id: z.int().optional(),
+});
+
+export type User = z.output<typeof user>;
+
+export async function listUsers(read: Reader, window: Window) {
+  return listPages(read, path`/api/users`, user, window);
+}
+
+export async function getUser(read: Reader, login: string, forge_id: number | undefined): Promise<User> {
+  return read.json(path`/api/users/${login}`, user, { query: { forge_id } });
+}
+
+export async function createUser(write: Writer, body: Record<string, unknown>): Promise<User> {
+  return write.send('POST', path`/api/users`, { json: body, reply: user });
+}
+
+/**
+ * Overwrites an account. Since 3.12 it is found by `forge_id` and `forge_remote_id` of the body and by nothing else;
+ * where that finds nobody, the answer is 200 with the id 0.
+ */
+export async function replaceUser(write: Writer, current: User, changes: Partial<User>): Promise<User> {
+  const {
+    login,
+    email = '',
+    avatar_url = '',
+    admin = false,
+    forge_id = 1,
+    forge_remote_id,
+  } = { ...current, ...changes };
+  const body = { forge_id, forge_remote_id, login, email, avatar_url, admin };
+  return write.send('PATCH', path`/api/users/${current.login}`, { json: body, reply: user });
+}
+
+export async function deleteUser(write: Writer, login: string, forge_id: number | undefined): Promise<void> {
+  await write.send('DELETE', path`/api/users/${login}`, { query: { forge_id }, reply: z.undefined() });
+}

@@ -1,0 +1,78 @@
+import { cleanText, oneOf, type Reader, ToolError } from '@guard/core';
+import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
+import { failingSteps, stepsOf } from './failing-steps.ts';
+import { STATUSES } from './statuses.ts';
+
+/** How a caller names a step; neither of the two means the failing one. */
+export interface StepChoice {
+  readonly step_id?: number | undefined;
+  /** Its name. */
+  readonly step?: string | undefined;
+}
+
+/** A step, and the ids of the steps that failed besides it. */
+export interface FoundStep {
+  readonly step: Step;
+  readonly alsoFailing: readonly number[];
+}
+
+/**
+ * Finds a step of a pipeline by its id, by its name, or because it failed.
+ *
+ * @throws ToolError when there is none or more than one; it tells steps by their ids, because others wrote the names
+ */
+export async function findStep(
+  read: Reader,
+  repoId: number,
+  number: number,
+  choice: StepChoice,
+): Promise<FoundStep> {
+  const pipeline = await getPipeline(read, repoId, number);
+  const step = choose(pipeline, choice);
+  const failing = failingSteps(pipeline).map((found) => found.step.id);
+  return { step, alsoFailing: failing.filter((id) => id !== step.id) };
+}
+
+function choose(pipeline: Pipeline, { step_id, step: name }: StepChoice): Step {
+  if (step_id !== undefined && name !== undefined) throw new ToolError('Pass step_id or step, not both.');
+  if (step_id !== undefined) return stepOf(pipeline, step_id);
+  return name === undefined ? failing(pipeline) : named(pipeline, name);
+}
+
+/** @throws ToolError when the pipeline has no such step */
+export function stepOf(pipeline: Pipeline, id: number): Step {
+  const step = stepsOf(pipeline).find((one) => one.id === id);
+  if (step !== undefined) return step;
+  throw new ToolError(
+    `Pipeline ${pipeline.number} has no step ${id}. ${theirIds(stepsOf(pipeline))} An approval gives the steps new ids.`,
+  );
+}
+
+function named(pipeline: Pipeline, name: string): Step {
+  // A caller knows names as they were shown, without hidden characters.
+  const found = stepsOf(pipeline).filter((one) => cleanText(one.name) === cleanText(name));
+  const [step, another] = found;
+  if (step === undefined)
+    throw new ToolError(
+      `Pipeline ${pipeline.number} has no step of that name. ${theirIds(stepsOf(pipeline))}`,
+    );
+  if (another === undefined) return step;
+  throw new ToolError(
+    `Pipeline ${pipeline.number} has ${found.length} steps of that name: pass step_id. ${theirIds(found)}`,
+  );
+}
+
+function failing(pipeline: Pipeline): Step {
+  const [first] = failingSteps(pipeline);
+  if (first !== undefined) return first.step;
+  const status = oneOf(pipeline.status, STATUSES);
+  throw new ToolError(
+    `No step of pipeline ${pipeline.number} failed (its status: ${String(status)}): pass step_id or step. ${theirIds(stepsOf(pipeline))}`,
+  );
+}
+
+function theirIds(steps: readonly Step[]): string {
+  if (steps.length === 0) return 'It has no steps at all.';
+  const ids = steps.slice(0, 50).map(({ id }) => id);
+  return `Step ids: ${ids.join(', ')}${steps.length > ids.length ? ' and more' : ''}.`;
+}

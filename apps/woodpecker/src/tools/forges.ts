@@ -1,0 +1,175 @@
+import { joinWords, oneOf, READS, readTool, type Words, wholeNumber, words, writeTool } from '@guard/core';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { getCurrentUser } from '../api/account.ts';
+import {
+  createForge,
+  deleteForge,
+  type Forge,
+  type ForgeSettings,
+  getForge,
+  listForges,
+  replaceForge,
+} from '../api/forges.ts';
+import { more, window } from './arguments.ts';
+import { CREATES, DESTROYS } from './hints.ts';
+
+const TYPES = ['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket', 'bitbucket-dc', 'addon'] as const;
+const forgeId = wholeNumber('Id of the forge');
+const forgeOutput = z.looseObject({ id: z.int(), type: z.string(), url: z.string() });
+
+const settings = {
+  client: z.string().describe('OAuth client id').optional(),
+  oauth_client_secret: z.string().min(1).optional(),
+  oauth_host: z.string().optional(),
+  skip_verify: z.boolean().optional(),
+  additional_options: z.record(z.string(), z.unknown()).optional(),
+};
+
+export const listForgesTool = readTool({
+  name: 'list_forges',
+  title: 'List forges',
+  description: 'Lists the forges people can sign in through.',
+  hints: READS,
+  input: z.strictObject(window),
+  output: z.looseObject({ forges: z.array(forgeOutput), more }),
+  untrusted: true,
+  list: { key: 'forges', narrow: 'Pass a smaller limit, or page for the next ones.' },
+  read: async ({ input, read }) => {
+    const { entries, more: rest } = await listForges(read, input);
+    return { forges: entries, more: rest };
+  },
+});
+
+export const getForgeTool = readTool({
+  name: 'get_forge',
+  title: 'Get a forge',
+  description: 'Shows one forge. Passwords among its options are redacted.',
+  hints: READS,
+  input: z.strictObject({ forge_id: forgeId }),
+  output: forgeOutput,
+  untrusted: true,
+  read: async ({ input, read }) => getForge(read, input.forge_id),
+});
+
+export const createForgeTool = writeTool({
+  name: 'create_forge',
+  title: 'Create a forge',
+  description: 'Adds a forge, which is a way to sign in to this Woodpecker. Asks a person first.',
+  hints: CREATES,
+  input: z.strictObject({ type: z.enum(TYPES), url: z.url(), ...settings }),
+  output: forgeOutput,
+  untrusted: true,
+  lookWith: 'list_forges',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input: { type } }) => ({
+      question: {
+        targets: [],
+        will: words`This will add a forge of type ${oneOf(type, TYPES)}.`,
+        cost: words`It is a new way to sign in: an account there that is spelt like an administrator is an
+administrator on its first login.${type === 'addon' ? ADDON : words``}`,
+        confirm: words`Add a forge`,
+      },
+      plan: undefined,
+    }),
+  },
+  write: async ({ input, write }) => createForge(write, input),
+});
+
+const ADDON = words` An addon makes the server execute the file named in its options.`;
+
+export const updateForgeTool = writeTool({
+  name: 'update_forge',
+  title: 'Update a forge',
+  description:
+    'Changes the named settings of a forge; additional_options are replaced whole. Asks a person first.',
+  hints: DESTROYS,
+  input: z.strictObject({
+    forge_id: forgeId,
+    type: z.enum(TYPES).optional(),
+    url: z.url().optional(),
+    ...settings,
+  }),
+  output: forgeOutput,
+  untrusted: true,
+  lookWith: 'get_forge',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input: { forge_id, ...changes }, read }) => {
+      const current = await getForge(read, forge_id);
+      return {
+        question: {
+          targets: [{ role: 'forge', id: forge_id }],
+          will: words`This will change forge ${forge_id}.`,
+          cost: joinWords(forgeChanges(changes, current), words`\n`),
+          confirm: words`Change forge ${forge_id}`,
+        },
+        plan: { current, changes },
+      };
+    },
+  },
+  write: async ({ plan, write }) => replaceForge(write, plan.current, plan.changes),
+});
+
+/** Values are others' words, so all but types and flags are told by name only. The approval binds the values. */
+function forgeChanges(changes: ForgeSettings, current: Forge): Words[] {
+  const { type, url, skip_verify } = changes;
+  const differs = (key: 'client' | 'oauth_host' | 'additional_options') =>
+    changes[key] !== undefined && !isDeepStrictEqual(changes[key], current[key]);
+  const toAddon = (type ?? current.type) === 'addon';
+  return [
+    words`Everybody who signs in through it is affected within ten minutes.`,
+    ...(type !== undefined && type !== current.type
+      ? [words`type: ${oneOf(current.type, TYPES)} -> ${oneOf(type, TYPES)}.`]
+      : []),
+    ...(url !== undefined && url !== current.url
+      ? [words`url changes: the stored forge token of every user is sent to the new address.`]
+      : []),
+    ...(differs('client') ? [words`client changes.`] : []),
+    ...(changes.oauth_client_secret === undefined ? [] : [words`oauth_client_secret is replaced.`]),
+    ...(differs('oauth_host') ? [words`oauth_host changes: people sign in at another address.`] : []),
+    ...(skip_verify !== undefined && skip_verify !== (current.skip_verify ?? false)
+      ? [words`skip_verify: ${current.skip_verify ?? false} -> ${skip_verify}.`]
+      : []),
+    ...(differs('additional_options') ? [words`additional_options are replaced.`] : []),
+    ...(toAddon ? [words`An addon makes the server execute the file named in its options.`] : []),
+  ];
+}
+
+export const deleteForgeTool = writeTool({
+  name: 'delete_forge',
+  title: 'Delete a forge',
+  description:
+    'Deletes a forge: its users, repositories and organizations stay and stop working. Asks a person first.',
+  hints: DESTROYS,
+  input: z.strictObject({ forge_id: forgeId }),
+  output: z.looseObject({ deleted: z.boolean() }),
+  untrusted: false,
+  lookWith: 'list_forges',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input: { forge_id }, read }) => {
+      const { type } = await getForge(read, forge_id);
+      const own = ((await getCurrentUser(read)).forge_id ?? 1) === forge_id;
+      return {
+        question: {
+          targets: [{ role: 'forge', id: forge_id }],
+          will: words`This will delete forge ${forge_id} of type ${oneOf(type, TYPES)}.`,
+          cost: words`Nobody can sign in through it any more, and its repositories stop working.${own ? LOCKED_OUT : words``}`,
+          confirm: words`Delete forge ${forge_id}`,
+        },
+        plan: undefined,
+      };
+    },
+  },
+  write: async ({ input, write }) => {
+    await deleteForge(write, input.forge_id);
+    return { deleted: true };
+  },
+});
+
+const LOCKED_OUT = words`
+
+It is the forge of this very account: within ten minutes every call of it fails, also the one
+that would repair this.`;

@@ -1,0 +1,130 @@
+import { oneOf, READS, readTool, ToolError, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import {
+  getLogLevel,
+  getQueueInfo,
+  getVersion,
+  pauseQueue,
+  resumeQueue,
+  setLogLevel,
+} from '../api/instance.ts';
+import { SWITCHES } from './hints.ts';
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;
+/** With these the server no longer writes down what goes wrong. */
+const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled', '']);
+
+export const getServerInfo = readTool({
+  name: 'get_server_info',
+  title: 'Get server information',
+  description: 'Shows the version of the Woodpecker server. Works without a token.',
+  hints: READS,
+  anonymous: true,
+  input: z.strictObject({}),
+  output: z.looseObject({ version: z.string() }),
+  untrusted: false,
+  read: async ({ read }) => getVersion(read),
+});
+
+export const getQueueInfoTool = readTool({
+  name: 'get_queue_info',
+  title: 'Get the queue',
+  description: 'Shows what waits, what runs, and whether the queue is paused (administrators).',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({ paused: z.boolean(), pending: z.array(z.looseObject({})) }),
+  untrusted: true,
+  list: { key: 'pending', narrow: 'stats has the counts.' },
+  read: async ({ read }) => getQueueInfo(read),
+});
+
+export const getLogLevelTool = readTool({
+  name: 'get_log_level',
+  title: 'Get the log level',
+  description: 'Shows how much the server writes into its log (administrators).',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({ level: z.string() }),
+  untrusted: false,
+  read: async ({ read }) => ({ level: await getLogLevel(read) }),
+});
+
+export const setLogLevelTool = writeTool({
+  name: 'set_log_level',
+  title: 'Set the log level',
+  description:
+    'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic, disabled, or none.',
+  hints: SWITCHES,
+  input: z.strictObject({ level: z.enum(LEVELS) }),
+  output: z.looseObject({ level: z.string() }),
+  untrusted: false,
+  lookWith: 'get_log_level',
+  asks: {
+    rule: 'when',
+    when: 'only when it silences the server (fatal, panic, disabled, or the empty level)',
+    prepare: async ({ input: { level }, read }) => {
+      if (!SILENT.has(level)) return { plan: undefined };
+      const current = oneOf(await getLogLevel(read), LEVELS);
+      const wanted = level === '' ? words`none` : oneOf(level, LEVELS);
+      return {
+        question: {
+          targets: [],
+          will: words`This will silence the log of the server.`,
+          cost: words`level: ${current} -> ${wanted}. Until it is set again or the server starts anew, nothing shows what goes
+wrong, or what is done on it.`,
+          confirm: words`Silence the log`,
+        },
+        plan: undefined,
+      };
+    },
+  },
+  write: async ({ input, write }) => ({ level: await setLogLevel(write, input.level) }),
+});
+
+export const pauseQueueTool = writeTool({
+  name: 'pause_queue',
+  title: 'Pause the queue',
+  description: 'Stops every new build of the instance; running ones go on. Asks a person first.',
+  hints: SWITCHES,
+  input: z.strictObject({}),
+  output: z.looseObject({ paused: z.boolean() }),
+  untrusted: false,
+  lookWith: 'get_queue_info',
+  asks: {
+    rule: 'always',
+    prepare: async ({ read }) => {
+      const { paused, pending, running } = await getQueueInfo(read);
+      if (paused) throw new ToolError('Nothing was done: the queue is paused already.');
+      return {
+        question: {
+          targets: [],
+          will: words`This will pause the queue of the whole instance.`,
+          cost: words`No new build starts for anybody, and nothing tells the people who wait why. Now ${pending.length} wait and
+${running.length} run. It lasts until resume_queue, or until the server starts anew.`,
+          confirm: words`Pause the queue`,
+        },
+        plan: undefined,
+      };
+    },
+  },
+  write: async ({ write }) => {
+    await pauseQueue(write);
+    return { paused: true };
+  },
+});
+
+export const resumeQueueTool = writeTool({
+  name: 'resume_queue',
+  title: 'Resume the queue',
+  description: 'Lets builds start again.',
+  hints: SWITCHES,
+  input: z.strictObject({}),
+  output: z.looseObject({ paused: z.boolean() }),
+  untrusted: false,
+  lookWith: 'get_queue_info',
+  asks: { rule: 'never', because: 'it only ends a pause' },
+  write: async ({ write }) => {
+    await resumeQueue(write);
+    return { paused: false };
+  },
+});

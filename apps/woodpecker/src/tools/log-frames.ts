@@ -1,0 +1,40 @@
+import { cleanText } from '@guard/core';
+
+/** A line without carriage returns, and how many frames of progress bars were left out of it. */
+export interface Collapsed {
+  readonly text: string;
+  readonly framesLeftOut: number;
+}
+
+/**
+ * What a carriage return overwrites is a line of its own: a "PASSED" must not hide the "FAILED" that stood there
+ * before. Of three or more frames of one progress bar the first and the last are kept.
+ */
+export function collapseFrames(line: string): Collapsed {
+  if (!line.includes('\r')) return { text: line, framesLeftOut: 0 };
+  const frames = line
+    .split('\r')
+    .map((frame) => frame.trimEnd())
+    .filter((frame) => frame !== '');
+  const kept = barsOf(frames).flatMap(ends);
+  const noted = barsOf(frames).map(({ length }) => Math.max(length - 2, 0));
+  return { text: kept.join('\n'), framesLeftOut: noted.reduce((sum, count) => sum + count, 0) };
+}
+
+function ends(bar: readonly string[]): readonly string[] {
+  const [first = '', last = ''] = [bar[0], bar.at(-1)];
+  return bar.length <= 2 ? bar : [first, `[${bar.length - 2} progress frames left out]`, last];
+}
+
+/** Frames that follow each other belong to one bar when they begin with the same word. */
+function barsOf(frames: readonly string[]): string[][] {
+  const bars: string[][] = [];
+  let word: string | undefined;
+  for (const frame of frames) {
+    const begins = /\p{L}+/u.exec(cleanText(frame))?.[0] ?? '';
+    if (begins === word) bars.at(-1)?.push(frame);
+    else bars.push([frame]);
+    word = begins;
+  }
+  return bars;
+}

@@ -1,0 +1,45 @@
+import { cleanText } from '@guard/core';
+import type { LogEntry } from '../api/logs.ts';
+import { collapseFrames } from './log-frames.ts';
+
+/** A log as text, and what is not in it. */
+export interface LogText {
+  readonly lines: readonly string[];
+  /** Lines that Woodpecker lost, by the jumps in their numbers. */
+  readonly linesMissing: number;
+  /** Frames of progress bars. */
+  readonly framesLeftOut: number;
+}
+
+/**
+ * Puts a log together: in the order of its lines, which is not the order of arrival, with a note wherever lines are
+ * missing. Cleaned here as a whole, so that lines are counted as the reader will see them.
+ */
+export function renderLog(entries: readonly LogEntry[]): LogText {
+  const { text, linesMissing } = join(entries.toSorted((a, b) => a.line - b.line));
+  const collapsed = text.replaceAll('\r\n', '\n').split('\n').map(collapseFrames);
+  return {
+    lines: cleanText(collapsed.map((line) => line.text).join('\n')).split('\n'),
+    linesMissing,
+    framesLeftOut: collapsed.reduce((sum, line) => sum + line.framesLeftOut, 0),
+  };
+}
+
+function join(entries: readonly LogEntry[]) {
+  const parts: string[] = [];
+  let linesMissing = 0;
+  let expected = 0;
+  for (const { line, data } of entries) {
+    if (line > expected) parts.push(gap(expected, line - 1));
+    linesMissing += Math.max(line - expected, 0);
+    // Not every byte that a build prints is text: what is none becomes U+FFFD.
+    parts.push(Buffer.from(data ?? '', 'base64').toString());
+    expected = Math.max(expected, line + 1);
+  }
+  return { text: parts.join('\n'), linesMissing };
+}
+
+function gap(first: number, last: number): string {
+  const which = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  return `[${last - first + 1} missing here: ${which}, counted from 0]`;
+}

@@ -1,0 +1,95 @@
+import { READS, readTool, wholeNumber, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { deleteOrg, getOrg, getOrgPermissions, listOrgs, lookupOrg } from '../api/orgs.ts';
+import { more, pathName, window } from './arguments.ts';
+import { DESTROYS } from './hints.ts';
+
+const orgId = wholeNumber('Id of the organization');
+const orgOutput = z.looseObject({ id: z.int().optional(), name: z.string() });
+
+export const listOrganizations = readTool({
+  name: 'list_organizations',
+  title: 'List organizations',
+  description: 'Lists the organizations of the instance (administrators).',
+  hints: READS,
+  input: z.strictObject(window),
+  output: z.looseObject({ organizations: z.array(orgOutput), more }),
+  untrusted: true,
+  list: { key: 'organizations', narrow: 'Pass a smaller limit, or page for the next ones.' },
+  read: async ({ input, read }) => {
+    const { entries, more: rest } = await listOrgs(read, input);
+    return { organizations: entries, more: rest };
+  },
+});
+
+export const getOrganization = readTool({
+  name: 'get_organization',
+  title: 'Get an organization',
+  description: 'Shows one organization.',
+  hints: READS,
+  input: z.strictObject({ org_id: orgId }),
+  output: orgOutput,
+  untrusted: true,
+  read: async ({ input, read }) => getOrg(read, input.org_id),
+});
+
+export const lookupOrganization = readTool({
+  name: 'lookup_organization',
+  title: 'Look up an organization',
+  description: "Finds an organization by its name, in any case, on the forge of this server's account.",
+  hints: READS,
+  input: z.strictObject({ name: pathName('Name of the organization') }),
+  output: orgOutput,
+  untrusted: true,
+  read: async ({ input, read }) => lookupOrg(read, input.name),
+});
+
+export const getOrganizationPermissions = readTool({
+  name: 'get_organization_permissions',
+  title: 'Get the permissions on an organization',
+  description: 'Shows whether this account is a member or an administrator of an organization.',
+  hints: READS,
+  input: z.strictObject({ org_id: orgId }),
+  output: z.looseObject({ member: z.boolean(), admin: z.boolean() }),
+  untrusted: false,
+  read: async ({ input, read }) => {
+    // An administrator has every right on an organization that does not exist.
+    const { id } = await getOrg(read, input.org_id);
+    return getOrgPermissions(read, id);
+  },
+});
+
+export const deleteOrganization = writeTool({
+  name: 'delete_organization',
+  title: 'Delete an organization',
+  description:
+    'Deletes an organization from Woodpecker with its secrets and ALL its repositories. It cannot be undone. Asks a person first.',
+  hints: DESTROYS,
+  input: z.strictObject({ org_id: orgId }),
+  output: z.looseObject({ deleted: z.boolean() }),
+  untrusted: false,
+  lookWith: 'list_organizations',
+  asks: {
+    rule: 'always',
+    prepare: async ({ input, read }) => {
+      const org = await getOrg(read, input.org_id);
+      const personal = org.is_user
+        ? words` It is the personal one of a user, who cannot be deleted afterwards.`
+        : words``;
+      return {
+        question: {
+          targets: [{ role: 'organization', id: org.id }],
+          will: words`This will delete organization ${org.id} from Woodpecker.`,
+          cost: words`Its secrets are destroyed, and every repository of it with secrets, pipelines and logs.
+Webhooks at the forge stay. If it stops half way, part of it is gone.${personal}`,
+          confirm: words`Delete organization ${org.id}`,
+        },
+        plan: org,
+      };
+    },
+  },
+  write: async ({ plan, write }) => {
+    await deleteOrg(write, plan);
+    return { deleted: true };
+  },
+});

@@ -1,0 +1,90 @@
+import { ToolError, words, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { getPipeline, type Pipeline, restartPipeline, triggerPipeline } from '../api/pipelines.ts';
+import { pipelineNumber, repoId } from './arguments.ts';
+import { RUNS } from './hints.ts';
+import { SECRETS_AND_SOURCE } from './pipeline-review.ts';
+import { pipelineTargets } from './pipeline-targets.ts';
+import { pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { whyUnapproved } from './unapproved.ts';
+
+const startedOutput = z.looseObject({ started: z.boolean(), pipeline: pipelineOutput.optional() });
+
+/** The new pipeline without its steps, which have done nothing yet, or why there is none. */
+function started(created: Pipeline | undefined) {
+  if (created === undefined) return { started: false, why: NOTHING_TO_RUN };
+  const { workflows: _workflows, ...pipeline } = viewPipeline(created);
+  if (created.status === 'error') return { started: false, why: BROKEN, pipeline };
+  return { started: true, pipeline };
+}
+
+const NOTHING_TO_RUN =
+  'No pipeline was created: there is no configuration, or its conditions filter all of it out for this event and branch.';
+const BROKEN =
+  'The pipeline was created and ended at once, because its configuration is not right: see its errors.';
+
+export const triggerPipelineTool = writeTool({
+  name: 'trigger_pipeline',
+  title: 'Trigger a pipeline',
+  description:
+    'Starts a pipeline of the event manual on a branch of the repository, with variables for its steps if need be. Every call starts another run: on doubt look with list_pipelines before a repeat.',
+  hints: RUNS,
+  input: z.strictObject({
+    repo_id: repoId,
+    branch: z.string().min(1).max(500),
+    variables: z.record(z.string().regex(/^[A-Za-z_]\w*$/), z.string()).optional(),
+  }),
+  output: startedOutput,
+  untrusted: true,
+  lookWith: 'list_pipelines',
+  asks: {
+    rule: 'never',
+    because: 'running builds is what a CI is for, and no question can make a run happen only once',
+  },
+  write: async ({ input: { repo_id, branch, variables = {} }, write }) =>
+    started(await triggerPipeline(write, repo_id, { branch, variables })),
+});
+
+export const restartPipelineTool = writeTool({
+  name: 'restart_pipeline',
+  title: 'Restart a pipeline',
+  description:
+    'Runs a pipeline again, as a new one; with event deployment as a deployment to deploy_to. Every call starts another run: on doubt look with list_pipelines before a repeat. Asks a person first when nobody approved its code.',
+  hints: RUNS,
+  input: z.strictObject({
+    repo_id: repoId,
+    number: pipelineNumber,
+    event: z.literal('deployment').optional(),
+    deploy_to: z.string().min(1).max(250).optional(),
+    deploy_task: z.string().min(1).max(250).optional(),
+  }),
+  output: startedOutput,
+  untrusted: true,
+  lookWith: 'list_pipelines',
+  asks: {
+    rule: 'when',
+    when: "only when it would run what nobody approved: a declined pipeline, one that was stopped before it ran, one of a fork that was never reviewed, or a fork's as a deployment",
+    prepare: async ({ input: { repo_id, number, ...how }, read }) => {
+      if (how.event === undefined && (how.deploy_to ?? how.deploy_task) !== undefined)
+        throw new ToolError('Nothing was done: deploy_to and deploy_task go with event deployment.');
+      const current = await getPipeline(read, repo_id, number);
+      if (current.status === 'blocked')
+        throw new ToolError(
+          'Nothing was done: this pipeline waits for approval. approve_pipeline asks a person.',
+        );
+      const why = whyUnapproved(current, how);
+      if (why === undefined) return { plan: how };
+      return {
+        question: {
+          targets: pipelineTargets(repo_id, current),
+          will: words`This will restart pipeline ${number} of repository ${repo_id}, ${why}.`,
+          cost: SECRETS_AND_SOURCE,
+          confirm: words`Restart pipeline ${number} of repository ${repo_id}`,
+        },
+        plan: how,
+      };
+    },
+  },
+  write: async ({ input, plan, write }) =>
+    started(await restartPipeline(write, input.repo_id, input.number, plan)),
+});

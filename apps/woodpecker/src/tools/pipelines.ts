@@ -1,0 +1,121 @@
+import { READS, readTool, ToolError } from '@guard/core';
+import * as z from 'zod';
+import {
+  getLatestPipeline,
+  getPipeline,
+  getPipelineConfig,
+  getPipelineMetadata,
+  listPipelines,
+  listQueuedPipelines,
+} from '../api/pipelines.ts';
+import { more, pipelineNumber, repoId, window } from './arguments.ts';
+import { EVENTS } from './events.ts';
+import { excerpt, firstEntries } from './excerpt.ts';
+import { briefPipeline } from './pipeline-brief.ts';
+import { byWorkflows, PART, pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { STATUSES } from './statuses.ts';
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+const pipelines = z.array(z.looseObject({ number: z.int(), status: z.string() }));
+
+/** Characters of one configuration file; what anyone can write must not keep the others from being shown. */
+const FILE = 10_000;
+
+export const listPipelinesTool = readTool({
+  name: 'list_pipelines',
+  title: 'List pipelines',
+  description:
+    'Lists the pipelines of a repository in short, the newest first, by branch, events, status, part of a ref, and time of creation (both ends left out). get_pipeline shows one whole.',
+  hints: READS,
+  input: z.strictObject({
+    repo_id: repoId,
+    branch: z.string().min(1).optional(),
+    events: z.array(z.enum(EVENTS)).optional(),
+    status: z.enum(STATUSES).optional(),
+    ref: z.string().min(1).optional(),
+    after: instant.optional(),
+    before: instant.optional(),
+    ...window,
+  }),
+  output: z.looseObject({ pipelines, more }),
+  untrusted: true,
+  list: { key: 'pipelines', narrow: 'Pass a smaller limit, a filter, or page for the next ones.' },
+  read: async ({ input: { repo_id, limit, page, events, ...filter }, read }) => {
+    const wanted = { ...filter, event: events?.join(',') };
+    const { entries, more: rest } = await listPipelines(read, repo_id, { limit, page }, wanted);
+    return { pipelines: entries.map(briefPipeline), more: rest };
+  },
+});
+
+export const getPipelineTool = readTool({
+  name: 'get_pipeline',
+  title: 'Get a pipeline',
+  description:
+    'Shows one pipeline with its workflows, steps and errors, and names its failing steps. Without number, the newest one that a push to the branch started (default: the default branch).',
+  hints: READS,
+  input: z.strictObject({
+    repo_id: repoId,
+    number: pipelineNumber.optional(),
+    branch: z.string().min(1).optional(),
+  }),
+  output: pipelineOutput,
+  untrusted: true,
+  list: byWorkflows,
+  read: async ({ input: { repo_id, number, branch }, read }) => {
+    if (number === undefined) return viewPipeline(await getLatestPipeline(read, repo_id, branch));
+    if (branch !== undefined) throw new ToolError('Pass number or branch, not both.');
+    return viewPipeline(await getPipeline(read, repo_id, number));
+  },
+});
+
+export const getPipelineConfigTool = readTool({
+  name: 'get_pipeline_config',
+  title: 'Get the configuration of a pipeline',
+  description: 'Shows the configuration files that a pipeline was made from, as text.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
+  output: z.looseObject({ configs: z.array(z.looseObject({ name: z.string(), data: z.string() })) }),
+  untrusted: true,
+  list: { key: 'configs', narrow: 'The repository has them whole.' },
+  read: async ({ input, read }) => {
+    const files = await getPipelineConfig(read, input.repo_id, input.number);
+    const decode = (data: string) => excerpt(Buffer.from(data, 'base64').toString(), FILE);
+    return { configs: files.map(({ name, data }) => ({ name, data: decode(data ?? '') })) };
+  },
+});
+
+export const getPipelineMetadataTool = readTool({
+  name: 'get_pipeline_metadata',
+  title: 'Get the metadata of a pipeline',
+  description:
+    'Shows what the steps of a pipeline are told about it, the one before and the server. Needs the right to push.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
+  output: z.looseObject({ curr: z.looseObject({}) }),
+  untrusted: true,
+  read: async ({ input, read }) => {
+    const { curr, prev, ...rest } = await getPipelineMetadata(read, input.repo_id, input.number);
+    return { ...rest, curr: shortened(curr), ...(prev && { prev: shortened(prev) }) };
+  },
+});
+
+type Described = Awaited<ReturnType<typeof getPipelineMetadata>>['curr'];
+
+function shortened({ commit, ...described }: Described) {
+  if (commit === undefined) return described;
+  const { message, changed_files: files } = commit;
+  const short = { message: excerpt(message, PART), changed_files: firstEntries(files, PART) };
+  return { ...described, commit: { ...commit, ...short, changed_files_total: files.length } };
+}
+
+export const listQueuedPipelinesTool = readTool({
+  name: 'list_queued_pipelines',
+  title: 'List queued pipelines',
+  description: 'Lists all pipelines of the instance that wait or run, in short (administrators).',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({ pipelines }),
+  untrusted: true,
+  list: { key: 'pipelines', narrow: 'list_pipelines shows those of one repository.' },
+  read: async ({ read }) => ({ pipelines: (await listQueuedPipelines(read)).map(briefPipeline) }),
+});

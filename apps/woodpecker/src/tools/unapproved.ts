@@ -1,0 +1,20 @@
+import { type Words, words } from '@guard/core';
+import type { Pipeline, Restart } from '../api/pipelines.ts';
+
+/** States in which a pipeline that never started has not been waiting for a person either. */
+const NEEDED_NOBODY: ReadonlySet<string> = new Set(['created', 'pending', 'running', 'skipped', 'error']);
+
+/**
+ * Why a restart would run code that nobody approved; undefined when it would not. Woodpecker checks no approval on a
+ * restart: what was declined runs, and so does what was cancelled while it was blocked.
+ */
+export function whyUnapproved(pipeline: Pipeline, { event }: Restart): Words | undefined {
+  const { status, started, reviewed, from_fork } = pipeline;
+  if (status === 'declined') return words`which was declined`;
+  if (from_fork && reviewed === 0) return words`which came from a fork and was never approved`;
+  if (started === 0 && reviewed === 0 && !NEEDED_NOBODY.has(status))
+    return words`which was stopped before it ran and was never approved`;
+  // A deployment is given other secrets than the pull request that was approved.
+  if (from_fork && event === 'deployment') return words`which came from a fork, as a deployment`;
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { READS, readTool, wholeNumber } from '@guard/core';
+import * as z from 'zod';
+import { getUser, listUsers } from '../api/users.ts';
+import { more, pathName, window } from './arguments.ts';
+
+/** What every tool says of an account. */
+export const userOutput = z.looseObject({ id: z.int(), login: z.string() });
+
+export const login = pathName('Login name').regex(/^[\w.-]+$/, 'expected letters, digits, - _ and .');
+export const forgeId = wholeNumber('Id of the forge; default 1');
+
+export const listUsersTool = readTool({
+  name: 'list_users',
+  title: 'List users',
+  description: 'Lists the accounts of the instance (administrators).',
+  hints: READS,
+  input: z.strictObject(window),
+  output: z.looseObject({ users: z.array(userOutput), more }),
+  untrusted: true,
+  list: { key: 'users', narrow: 'Pass a smaller limit, or page for the next ones.' },
+  read: async ({ input, read }) => {
+    const { entries, more: rest } = await listUsers(read, input);
+    return { users: entries, more: rest };
+  },
+});
+
+export const getUserTool = readTool({
+  name: 'get_user',
+  title: 'Get a user',
+  description: 'Shows one account by its login name (administrators).',
+  hints: READS,
+  input: z.strictObject({ login, forge_id: forgeId.optional() }),
+  output: userOutput,
+  untrusted: true,
+  read: async ({ input, read }) => getUser(read, input.login, input.forge_id),
+});

@@ -1,0 +1,45 @@
+import { oneOf, READS, readTool, wholeNumber } from '@guard/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Pipeline } from '../api/pipelines.ts';
+import { pipelineNumber, repoId } from './arguments.ts';
+import { follow, stepsDone } from './follow-pipeline.ts';
+import { byWorkflows, pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { isUnderWay, STATUSES } from './statuses.ts';
+
+/** Seconds. Many clients give up after a minute, and then what was seen until then is lost. */
+const USUAL = 50;
+const LONGEST = 600;
+
+export const waitForPipeline = readTool({
+  name: 'wait_for_pipeline',
+  title: 'Wait for a pipeline',
+  description:
+    'Waits until a pipeline has ended or needs approval, at most timeout_seconds, and returns what get_pipeline does. On a timeout call it again.',
+  hints: READS,
+  input: z.strictObject({
+    repo_id: repoId,
+    number: pipelineNumber,
+    timeout_seconds: wholeNumber(`Default ${USUAL}`, { max: LONGEST }).optional(),
+  }),
+  output: pipelineOutput.extend({ stopped_waiting: z.string() }),
+  untrusted: true,
+  list: byWorkflows,
+  read: async ({ input: { repo_id, number, timeout_seconds = USUAL }, read, signal, now, progress }) => {
+    const found = await follow(read, repo_id, number, {
+      until: now() + timeout_seconds * 1000,
+      now,
+      pause: (ms) => sleep(ms, undefined, { signal }),
+      report: (pipeline) => {
+        const { done, total } = stepsDone(pipeline);
+        progress(done, total, `Pipeline ${number} is ${String(oneOf(pipeline.status, STATUSES))}`);
+      },
+    });
+    return { stopped_waiting: whyStopped(found), ...viewPipeline(found) };
+  },
+});
+
+function whyStopped({ status }: Pipeline): string {
+  if (status === 'blocked') return 'it needs approval';
+  return isUnderWay(status) ? 'timeout: it has not ended yet' : 'it ended';
+}

@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { contractSuite, guardModelTest } from '../src/index.ts';
+import { calls, lamps, startLamps } from './lamps.ts';
+
+contractSuite({
+  server: lamps,
+  calls,
+  startBackend: startLamps,
+  snapshotDir: fileURLToPath(new URL('__snapshots__', import.meta.url)),
+});
+guardModelTest({ server: lamps, calls, startBackend: startLamps });
