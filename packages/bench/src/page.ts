@@ -33,8 +33,8 @@ ${machine.map((fact) => `- ${fact}`).join('\n')}
 
 ${figureTable(figures)}
 
-The hello-world has one tool on the SDK's own \`McpServer\`, bundled with the esbuild flags of the servers, less their
-aliases. The server with 71 tools is built on the core and declares them in a loop. Memory is \`VmRSS\`. The figures of
+The hello-world has one tool on the SDK's own \`McpServer\`, bundled as the servers are, but with all that
+it loads. The server with 71 tools is built on the core and declares them in a loop. Memory is \`VmRSS\`. The figures of
 the guard and of cleaning are processor time.
 `;
 }

@@ -17,6 +17,14 @@ describe('the copy of a body in the journal', () => {
     });
   });
 
+  it('hides names that one backend alone uses for secrets', () => {
+    expect(safeCopy('{"value":"v","list":[{"value":1}]}', ['value'])).toEqual({
+      value: '[hidden]',
+      list: [{ value: '[hidden]' }],
+    });
+    expect(safeCopy('{"value":"v"}')).toEqual({ value: 'v' });
+  });
+
   it('leaves null: no secret was sent', () => {
     expect(safeCopy('{"metricsPassword":null}')).toEqual({ metricsPassword: null });
   });

@@ -1,5 +1,6 @@
 import { BackendError, ToolError, type Words, words, type Writer, writeTool } from '@guard/core';
 import * as z from 'zod';
+import { getUserInfo } from '../api/account.ts';
 import { editTag } from '../api/write-tags.ts';
 import { existingName, newName } from './arguments.ts';
 import { itemIds } from './item-ids.ts';
@@ -24,10 +25,13 @@ export const markArticlesTool = writeTool({
   asks: {
     rule: 'when',
     when: 'only when it is about to mark something read',
-    prepare: async ({ input, read }) => ({
-      question: input.read === true ? markReadQuestion(input.ids) : undefined,
-      plan: await changesFor(read, input),
-    }),
+    prepare: async ({ input, read }) => {
+      const plan = await changesFor(read, input);
+      if (input.read !== true) return { plan };
+      // Nobody should be asked for what cannot be done, a wrong password for example.
+      await getUserInfo(read);
+      return { question: markReadQuestion(input.ids), plan };
+    },
   },
   write: async ({ input, plan, write }) => {
     for (const [index, change] of plan.entries()) {

@@ -1,11 +1,4 @@
-import {
-  BackendError,
-  cleanLine,
-  cutLine,
-  ToolError,
-  type Writer,
-  writeTool,
-} from '@guard/core';
+import { BackendError, cleanLine, cutLine, ToolError, type Writer, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { feedNumber } from '../api/subscriptions.ts';
 import { editFeed, quickAdd } from '../api/write-subscriptions.ts';

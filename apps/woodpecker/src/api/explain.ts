@@ -17,7 +17,7 @@ export async function explain(error: BackendError, read: Reader): Promise<string
     case 404:
       return (await isSignedIn(read)) ? NOT_FOUND : BAD_TOKEN;
     case 409:
-      return 'It exists already, or is in use.';
+      return 'It exists already or is in use; of an update Woodpecker says so for any error of its database.';
     case 500:
       return 'Woodpecker gives no reason for many refusals but this status: a wrong branch, schedule or target, a forge that cannot be reached.';
     default:
@@ -30,7 +30,7 @@ const BAD_TOKEN =
 const NOT_ADMIN_THERE =
   'The token is good. Woodpecker answers this way when the account is not an administrator of the target at the forge.';
 const NOT_FOUND =
-  'There is no such thing, or the account may not see it: Woodpecker answers both in the same way. Without an owner, a repository answers this for branches and restarts, too.';
+  'There is no such thing, or the account may not see it: Woodpecker answers both in the same way, also where the right to push is missing. Without an owner, a repository answers this for branches and restarts, too.';
 
 /** A bad token is no error by itself: only a path that needs an account tells. */
 async function isSignedIn(read: Reader): Promise<boolean> {

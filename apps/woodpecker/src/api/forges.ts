@@ -40,8 +40,19 @@ export async function createForge(write: Writer, settings: ForgeSettings): Promi
 
 /** Replaces everything but the secret, so it is given the whole object as it was read, unredacted. */
 export async function replaceForge(write: Writer, current: Forge, changes: ForgeSettings): Promise<Forge> {
-  const json = withBothSecretNames({ ...current, ...changes });
+  const additional_options = mergeOptions(current, changes);
+  const json = withBothSecretNames({ ...current, ...changes, additional_options });
   return write.send('PATCH', path`/api/forges/${current.id}`, { json, reply: forge });
+}
+
+/**
+ * The options after a change; null takes one out. Merged key by key: whoever changes one of them cannot name the
+ * password beside it, because nobody is shown it.
+ */
+export function mergeOptions(current: Forge, changes: ForgeSettings): Forge['additional_options'] {
+  const options = Object.entries({ ...current.additional_options, ...changes.additional_options });
+  const kept = options.filter(([, value]) => value !== null);
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
 export async function deleteForge(write: Writer, id: number): Promise<void> {

@@ -1,11 +1,16 @@
-import { type Path, path, type Reader, type Writer } from '@guard/core';
+import { type Path, path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { type Listed, listPages, type Window } from './pages.ts';
 import type { Scope } from './scope.ts';
 
 /** A registry without its password, which Woodpecker leaves empty. */
 export const registry = z
-  .looseObject({ id: z.int(), address: z.string(), username: z.string() })
+  .looseObject({
+    id: z.int(),
+    address: z.string(),
+    username: z.string(),
+    readonly: z.boolean().optional(),
+  })
   .transform(({ password: _password, ...rest }) => rest);
 
 export type Registry = z.output<typeof registry>;
@@ -14,8 +19,18 @@ export async function listRegistries(read: Reader, scope: Scope, window: Window)
   return listPages(read, registriesPath(scope), registry, window);
 }
 
+/** @throws ToolError for an address that Woodpecker does not know and answers with an empty object */
 export async function getRegistry(read: Reader, scope: Scope, address: string): Promise<Registry> {
-  return read.json(registryPath(scope, address), registry);
+  const found = await read.json(registryPath(scope, address), registry);
+  if (found.address === '') throw new ToolError('There is no registry of that address. Nothing was done.');
+  return found;
+}
+
+/** @throws ToolError also for one that stands in a file on the server, out of reach of the API */
+export async function getStoredRegistry(read: Reader, scope: Scope, address: string): Promise<Registry> {
+  const found = await getRegistry(read, scope, address);
+  if (found.readonly !== true) return found;
+  throw new ToolError("Nothing was done: this registry comes from the server's own docker configuration.");
 }
 
 export async function createRegistry(

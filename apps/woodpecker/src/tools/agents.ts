@@ -9,7 +9,7 @@ import {
   replaceAgent,
 } from '../api/agents.ts';
 import { more, window } from './arguments.ts';
-import { CREATES, DESTROYS, SWITCHES } from './hints.ts';
+import { CREATES, DESTROYS } from './hints.ts';
 
 const agentId = wholeNumber('Id of the agent');
 const agentOutput = z.looseObject({ id: z.int(), name: z.string() });
@@ -79,7 +79,7 @@ export const updateAgentTool = writeTool({
   name: 'update_agent',
   title: 'Update an agent',
   description: 'Changes the name of a build agent, or whether it gets new work. Its token is redacted.',
-  hints: SWITCHES,
+  hints: DESTROYS,
   input: z.strictObject({ agent_id: agentId, name: name.optional(), no_schedule: noSchedule.optional() }),
   output: agentOutput,
   untrusted: true,

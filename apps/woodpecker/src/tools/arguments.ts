@@ -1,4 +1,4 @@
-import { wholeNumber } from '@guard/core';
+import { path, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 
 export const repoId = wholeNumber('Id of the repository');
@@ -13,5 +13,18 @@ export const window = {
 /** Says in a result that the list goes on. */
 export const more = z.boolean();
 
-/** A name that becomes one piece of a path; what a path cannot hold is refused by the path itself. */
-export const pathName = (describes: string) => z.string().min(1).max(250).describe(describes);
+/**
+ * A name that becomes one piece of a path. Checked here as well as by the path, because a name is stored before it
+ * first stands in one: a secret called ".." could not be deleted without deleting what holds it.
+ */
+export const pathName = (describes: string) =>
+  z.string().min(1).max(250).refine(fitsIntoPath, 'no path can hold this name').describe(describes);
+
+function fitsIntoPath(name: string): boolean {
+  try {
+    path`/${name}`;
+    return true;
+  } catch {
+    return false;
+  }
+}

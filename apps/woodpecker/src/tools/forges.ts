@@ -1,20 +1,11 @@
-import { joinWords, oneOf, READS, readTool, type Words, wholeNumber, words, writeTool } from '@guard/core';
-import { isDeepStrictEqual } from 'node:util';
+import { joinWords, oneOf, READS, readTool, wholeNumber, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
-import {
-  createForge,
-  deleteForge,
-  type Forge,
-  type ForgeSettings,
-  getForge,
-  listForges,
-  replaceForge,
-} from '../api/forges.ts';
+import { createForge, deleteForge, getForge, listForges, replaceForge } from '../api/forges.ts';
 import { more, window } from './arguments.ts';
+import { ADDON, FORGE_TYPES, forgeChanges } from './forge-changes.ts';
 import { CREATES, DESTROYS } from './hints.ts';
 
-const TYPES = ['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket', 'bitbucket-dc', 'addon'] as const;
 const forgeId = wholeNumber('Id of the forge');
 const forgeOutput = z.looseObject({ id: z.int(), type: z.string(), url: z.string() });
 
@@ -57,7 +48,7 @@ export const createForgeTool = writeTool({
   title: 'Create a forge',
   description: 'Adds a forge, which is a way to sign in to this Woodpecker. Asks a person first.',
   hints: CREATES,
-  input: z.strictObject({ type: z.enum(TYPES), url: z.url(), ...settings }),
+  input: z.strictObject({ type: z.enum(FORGE_TYPES), url: z.url(), ...settings }),
   output: forgeOutput,
   untrusted: true,
   lookWith: 'list_forges',
@@ -66,9 +57,9 @@ export const createForgeTool = writeTool({
     prepare: async ({ input: { type } }) => ({
       question: {
         targets: [],
-        will: words`This will add a forge of type ${oneOf(type, TYPES)}.`,
+        will: words`This will add a forge of type ${oneOf(type, FORGE_TYPES)}.`,
         cost: words`It is a new way to sign in: an account there that is spelt like an administrator is an
-administrator on its first login.${type === 'addon' ? ADDON : words``}`,
+administrator on its first login.${type === 'addon' ? words`\n${ADDON}` : words``}`,
         confirm: words`Add a forge`,
       },
       plan: undefined,
@@ -77,17 +68,15 @@ administrator on its first login.${type === 'addon' ? ADDON : words``}`,
   write: async ({ input, write }) => createForge(write, input),
 });
 
-const ADDON = words` An addon makes the server execute the file named in its options.`;
-
 export const updateForgeTool = writeTool({
   name: 'update_forge',
   title: 'Update a forge',
   description:
-    'Changes the named settings of a forge; additional_options are replaced whole. Asks a person first.',
+    'Changes the named settings of a forge, and the named keys of additional_options; null takes a key out. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({
     forge_id: forgeId,
-    type: z.enum(TYPES).optional(),
+    type: z.enum(FORGE_TYPES).optional(),
     url: z.url().optional(),
     ...settings,
   }),
@@ -112,31 +101,6 @@ export const updateForgeTool = writeTool({
   write: async ({ plan, write }) => replaceForge(write, plan.current, plan.changes),
 });
 
-/** Values are others' words, so all but types and flags are told by name only. The approval binds the values. */
-function forgeChanges(changes: ForgeSettings, current: Forge): Words[] {
-  const { type, url, skip_verify } = changes;
-  const differs = (key: 'client' | 'oauth_host' | 'additional_options') =>
-    changes[key] !== undefined && !isDeepStrictEqual(changes[key], current[key]);
-  const toAddon = (type ?? current.type) === 'addon';
-  return [
-    words`Everybody who signs in through it is affected within ten minutes.`,
-    ...(type !== undefined && type !== current.type
-      ? [words`type: ${oneOf(current.type, TYPES)} -> ${oneOf(type, TYPES)}.`]
-      : []),
-    ...(url !== undefined && url !== current.url
-      ? [words`url changes: the stored forge token of every user is sent to the new address.`]
-      : []),
-    ...(differs('client') ? [words`client changes.`] : []),
-    ...(changes.oauth_client_secret === undefined ? [] : [words`oauth_client_secret is replaced.`]),
-    ...(differs('oauth_host') ? [words`oauth_host changes: people sign in at another address.`] : []),
-    ...(skip_verify !== undefined && skip_verify !== (current.skip_verify ?? false)
-      ? [words`skip_verify: ${current.skip_verify ?? false} -> ${skip_verify}.`]
-      : []),
-    ...(differs('additional_options') ? [words`additional_options are replaced.`] : []),
-    ...(toAddon ? [words`An addon makes the server execute the file named in its options.`] : []),
-  ];
-}
-
 export const deleteForgeTool = writeTool({
   name: 'delete_forge',
   title: 'Delete a forge',
@@ -155,7 +119,7 @@ export const deleteForgeTool = writeTool({
       return {
         question: {
           targets: [{ role: 'forge', id: forge_id }],
-          will: words`This will delete forge ${forge_id} of type ${oneOf(type, TYPES)}.`,
+          will: words`This will delete forge ${forge_id} of type ${oneOf(type, FORGE_TYPES)}.`,
           cost: words`Nobody can sign in through it any more, and its repositories stop working.${own ? LOCKED_OUT : words``}`,
           confirm: words`Delete forge ${forge_id}`,
         },

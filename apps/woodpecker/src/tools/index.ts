@@ -30,7 +30,8 @@ import {
   lookupRepository,
 } from './repositories.ts';
 import { activateRepository, deleteRepository, updateRepository } from './repository-changes.ts';
-import { chownRepository, moveRepository, repairRepository } from './repository-ownership.ts';
+import { chownRepository, moveRepository } from './repository-ownership.ts';
+import { repairRepository } from './repository-repair.ts';
 
 import { getCurrentUserTool, getPipelineFeed } from './account.ts';
 import {

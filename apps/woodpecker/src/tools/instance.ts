@@ -10,9 +10,10 @@ import {
 } from '../api/instance.ts';
 import { SWITCHES } from './hints.ts';
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;
+// Woodpecker takes an empty level and bare numbers, too, which silence it under another name.
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled'] as const;
 /** With these the server no longer writes down what goes wrong. */
-const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled', '']);
+const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled']);
 
 export const getServerInfo = readTool({
   name: 'get_server_info',
@@ -53,7 +54,7 @@ export const setLogLevelTool = writeTool({
   name: 'set_log_level',
   title: 'Set the log level',
   description:
-    'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic, disabled, or none.',
+    'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic or disabled.',
   hints: SWITCHES,
   input: z.strictObject({ level: z.enum(LEVELS) }),
   output: z.looseObject({ level: z.string() }),
@@ -61,16 +62,15 @@ export const setLogLevelTool = writeTool({
   lookWith: 'get_log_level',
   asks: {
     rule: 'when',
-    when: 'only when it silences the server (fatal, panic, disabled, or the empty level)',
+    when: 'only when it silences the server (fatal, panic, disabled)',
     prepare: async ({ input: { level }, read }) => {
       if (!SILENT.has(level)) return { plan: undefined };
-      const current = oneOf(await getLogLevel(read), LEVELS);
-      const wanted = level === '' ? words`none` : oneOf(level, LEVELS);
+      const current = await getLogLevel(read);
       return {
         question: {
           targets: [],
           will: words`This will silence the log of the server.`,
-          cost: words`level: ${current} -> ${wanted}. Until it is set again or the server starts anew, nothing shows what goes
+          cost: words`level: ${oneOf(current, LEVELS)} -> ${oneOf(level, LEVELS)}. Until it is set again or the server starts anew, nothing shows what goes
 wrong, or what is done on it.`,
           confirm: words`Silence the log`,
         },

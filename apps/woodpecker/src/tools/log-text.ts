@@ -40,6 +40,6 @@ function join(entries: readonly LogEntry[]) {
 }
 
 function gap(first: number, last: number): string {
-  const which = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  return `[${last - first + 1} missing here: ${which}, counted from 0]`;
+  if (first === last) return `[1 line missing here: ${first}, counted from 0]`;
+  return `[${last - first + 1} lines missing here: ${first} to ${last}, counted from 0]`;
 }

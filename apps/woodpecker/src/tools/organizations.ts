@@ -53,9 +53,10 @@ export const getOrganizationPermissions = readTool({
   output: z.looseObject({ member: z.boolean(), admin: z.boolean() }),
   untrusted: false,
   read: async ({ input, read }) => {
-    // An administrator has every right on an organization that does not exist.
-    const { id } = await getOrg(read, input.org_id);
-    return getOrgPermissions(read, id);
+    const permissions = await getOrgPermissions(read, input.org_id);
+    // An administrator has every right on an organization that does not exist; who has none may not look at it.
+    if (permissions.member || permissions.admin) await getOrg(read, input.org_id);
+    return permissions;
   },
 });
 

@@ -21,6 +21,9 @@ const pipelines = z.array(z.looseObject({ number: z.int(), status: z.string() })
 /** Characters of one configuration file; what anyone can write must not keep the others from being shown. */
 const FILE = 10_000;
 
+const decode = (data: string | null | undefined): string =>
+  excerpt(Buffer.from(data ?? '', 'base64').toString(), FILE);
+
 export const listPipelinesTool = readTool({
   name: 'list_pipelines',
   title: 'List pipelines',
@@ -79,8 +82,7 @@ export const getPipelineConfigTool = readTool({
   list: { key: 'configs', narrow: 'The repository has them whole.' },
   read: async ({ input, read }) => {
     const files = await getPipelineConfig(read, input.repo_id, input.number);
-    const decode = (data: string) => excerpt(Buffer.from(data, 'base64').toString(), FILE);
-    return { configs: files.map(({ name, data }) => ({ name, data: decode(data ?? '') })) };
+    return { configs: files.map(({ name, data }) => ({ name, data: decode(data) })) };
   },
 });
 

@@ -4,6 +4,7 @@ import {
   createRegistry,
   deleteRegistry,
   getRegistry,
+  getStoredRegistry,
   listRegistries,
   patchRegistry,
 } from '../api/registries.ts';
@@ -81,7 +82,7 @@ export const updateRegistryTool = writeTool({
     when: 'only when a new password comes with it',
     prepare: async ({ input: { scope, repo_id, org_id, address: at, ...patch }, read }) => {
       const where = await resolveScope(read, { scope, repo_id, org_id });
-      const { id } = await getRegistry(read, where, at);
+      const { id } = await getStoredRegistry(read, where, at);
       const plan = { where, patch };
       if (patch.password === undefined) return { plan };
       return {
@@ -114,7 +115,7 @@ export const deleteRegistryTool = writeTool({
     rule: 'always',
     prepare: async ({ input, read }) => {
       const where = await resolveScope(read, input);
-      const { id } = await getRegistry(read, where, input.address);
+      const { id } = await getStoredRegistry(read, where, input.address);
       return {
         question: {
           targets: [scopeTarget(where), { role: 'registry', id }],

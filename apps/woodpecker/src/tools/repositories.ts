@@ -1,4 +1,4 @@
-import { READS, readTool } from '@guard/core';
+import { READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
 import {
   getRepo,
@@ -31,13 +31,13 @@ export const listRepositories = readTool({
   untrusted: true,
   list: { key: 'repositories', narrow },
   read: async ({ input: { scope = 'own', name, ...part }, read }) => {
+    // Filtered by name, a list of all shows activated repositories as if they were not.
+    if (name !== undefined && scope !== 'own') throw new ToolError('name goes with scope own only.');
     if (scope === 'instance') {
       const { entries, more: rest } = await listAllRepos(read, part, {});
       return { repositories: entries, more: rest };
     }
-    // Filtered by name, a list of all shows activated repositories as if they were not: the name goes with own only.
-    const all = scope === 'all' ? true : undefined;
-    const found = await listOwnRepos(read, { all, name: all ? undefined : name });
+    const found = await listOwnRepos(read, { all: scope === 'all' ? true : undefined, name });
     const from = ((part.page ?? 1) - 1) * 50;
     const to = from + (part.limit ?? 50);
     return { repositories: found.slice(from, to), more: found.length > to };

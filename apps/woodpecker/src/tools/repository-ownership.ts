@@ -1,66 +1,10 @@
-import { type Reader, ToolError, wholeNumber, words, writeTool } from '@guard/core';
+import { words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
-import { chownRepo, getRepo, listAllRepos, moveRepo, repairAllRepos, repairRepo } from '../api/repos.ts';
+import { chownRepo, getRepo, moveRepo } from '../api/repos.ts';
 import { repoId } from './arguments.ts';
-import { DESTROYS, SWITCHES } from './hints.ts';
+import { DESTROYS } from './hints.ts';
 import { repoOutput } from './repositories.ts';
-
-export const repairRepository = writeTool({
-  name: 'repair_repository',
-  title: 'Repair a repository',
-  description:
-    'Sets up the webhook of a repository anew and takes its name, branch and visibility from the forge. scope instance does so for every active repository, which takes long and asks a person first.',
-  hints: SWITCHES,
-  input: z.strictObject({
-    repo_id: wholeNumber('Id of the repository; leave out with scope instance').optional(),
-    scope: z.enum(['repository', 'instance']).describe('Default repository').optional(),
-  }),
-  output: z.looseObject({ repaired: z.string() }),
-  untrusted: false,
-  lookWith: 'get_repository',
-  asks: {
-    rule: 'when',
-    when: 'only at scope: instance',
-    prepare: async ({ input: { repo_id, scope = 'repository' }, read }) => {
-      if (scope === 'repository') {
-        if (repo_id === undefined) throw new ToolError('Nothing was done: name the repository by repo_id.');
-        await getRepo(read, repo_id);
-        return { plan: only(repo_id) };
-      }
-      if (repo_id !== undefined) throw new ToolError('Nothing was done: scope instance takes no repo_id.');
-      return {
-        question: {
-          targets: [],
-          will: words`This will repair all ${await countActive(read)} active repositories of the instance.`,
-          cost: words`Every webhook at the forge is removed and set up again. A repository whose owner is gone
-gets this account as its owner. If it stops half way, some are repaired and some are not.`,
-          confirm: words`Repair every repository`,
-        },
-        plan: everything,
-      };
-    },
-  },
-  write: async ({ plan, write }) => {
-    if (plan.repo_id === undefined) await repairAllRepos(write);
-    else await repairRepo(write, plan.repo_id);
-    return {
-      repaired: plan.repo_id === undefined ? 'every active repository' : `repository ${plan.repo_id}`,
-    };
-  },
-});
-
-/** Which repositories are repaired; undefined for every one. */
-interface Repairs {
-  readonly repo_id: number | undefined;
-}
-
-const everything: Repairs = { repo_id: undefined };
-const only = (repo_id: number): Repairs => ({ repo_id });
-
-async function countActive(read: Reader): Promise<number> {
-  return (await listAllRepos(read, { limit: 10_000 }, { active: true })).entries.length;
-}
 
 export const moveRepository = writeTool({
   name: 'move_repository',
@@ -100,6 +44,10 @@ push there can use them. Nothing moves at the forge itself.`,
   },
 });
 
+/** What it means for an account to own a repository. */
+export const OWNERSHIP = words`Every pipeline of that repository then runs under this account's token at the forge: the reach
+of the account becomes the reach of the repository.`;
+
 export const chownRepository = writeTool({
   name: 'chown_repository',
   title: 'Take over a repository',
@@ -122,8 +70,7 @@ export const chownRepository = writeTool({
             { role: 'user', id },
           ],
           will: words`This will make account ${id} the owner of repository ${repo_id}.`,
-          cost: words`Every pipeline of that repository then runs under this account's token at the forge: the reach
-of the account becomes the reach of the repository. Who owned it before is not kept.`,
+          cost: words`${OWNERSHIP} Who owned it before is not kept.`,
           confirm: words`Take over repository ${repo_id}`,
         },
         plan: undefined,

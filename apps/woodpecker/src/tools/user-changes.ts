@@ -1,4 +1,4 @@
-import { ToolError, words, type Writer, writeTool } from '@guard/core';
+import { BackendError, ToolError, words, type Writer, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { createUser, deleteUser, getUser, replaceUser, type User } from '../api/users.ts';
 import { CREATES, DESTROYS } from './hints.ts';
@@ -48,7 +48,12 @@ export const createUserTool = writeTool({
 
 /** Woodpecker ignores the wish when it creates an account. */
 async function grantAdmin(write: Writer, created: User): Promise<User> {
-  const granted = await replaceUser(write, created, { admin: true }).catch(() => undefined);
+  const granted = await replaceUser(write, created, { admin: true }).catch((error: unknown) => {
+    if (error instanceof BackendError && error.outcome !== 'unknown') return undefined;
+    throw new ToolError(
+      `Account ${created.id} was created. Whether it is an administrator is not known, for the second call failed half way. Look with get_user.`,
+    );
+  });
   if (granted?.id === created.id && granted.admin === true) return granted;
   throw new ToolError(
     `Account ${created.id} was created, but is no administrator: the second call did not take effect. update_user can grant it.`,

@@ -14,8 +14,8 @@ const MANY_TOOLS = {
 
 /** Start and memory of every server, and of one with 71 tools, beside a hello-world and an empty program. */
 export async function startFigures(): Promise<Figure[]> {
-  const hello = bundleLikeAnApp('hello', { aliases: false });
-  const manyTools = bundleLikeAnApp('many-tools', { aliases: true });
+  const hello = await bundleLikeAnApp('hello', { shed: false });
+  const manyTools = await bundleLikeAnApp('many-tools', { shed: true });
   const empty: number[] = [];
   const runs = await interleave<string, ServerRun>(
     {

@@ -23,7 +23,8 @@ const FIELD_PATH = /[^?]*/y;
 const PATH = /[^\s"<>`?]*/y;
 
 const PORT = /^\d{0,5}(?:$|[,;'"()[\]{}|.!:*_\\\s])/;
-const BRACKETED_ADDRESS = /^\[[^\]]*\]/;
+// An IPv6 address with a zone is shorter; without a bound every bracket that never closes is read to the end.
+const BRACKETED_ADDRESS = /^\[[^\]]{0,100}\]/;
 const PASSWORD = /:|%3a/i;
 // The user part names an account here, and the credential travels elsewhere.
 const ACCOUNT_SCHEME =
@@ -51,29 +52,60 @@ function keepsUser(opener: Opener, user: string): boolean {
   return ACCOUNT_SCHEME.test(opener.scheme) && !user.includes('@');
 }
 
-/** Finds user parts in one word; remembers what it read of a line, so that many openers cost one reading. */
+/**
+ * Stretches of a word that end at the same character whatever position in them they are read from. They are
+ * remembered, so that many openers in one stretch (`http:\\a` over and over) cost one reading.
+ */
+class Stretches {
+  readonly #word: string;
+  readonly #pattern: RegExp;
+  #end = -1;
+  #lastSign = -1;
+
+  constructor(word: string, pattern: RegExp) {
+    this.#word = word;
+    this.#pattern = pattern;
+  }
+
+  /** The end of the stretch that `start` lies in, and the last at sign at or after `start`, else -1. */
+  at(start: number): { end: number; sign: number } {
+    if (start > this.#end || this.#end < 0) {
+      const text = take(this.#pattern, this.#word, start);
+      const last = text.lastIndexOf('@');
+      this.#end = start + text.length;
+      this.#lastSign = last < 0 ? -1 : start + last;
+    }
+    return { end: this.#end, sign: this.#lastSign >= start ? this.#lastSign : -1 };
+  }
+}
+
+/** Finds user parts in one word. */
 export class AuthorityReader {
   readonly #word: string;
+  readonly #authorities: Stretches;
+  readonly #wrapped: Stretches;
   #lineEnd = -1;
   #lastInLine = -1;
 
   constructor(word: string) {
     this.#word = word;
+    this.#authorities = new Stretches(word, AUTHORITY);
+    this.#wrapped = new Stretches(word, WRAPPED_AUTHORITY);
   }
 
   /** Index of the at sign that ends the credential of the URL, or -1 when it carries none. */
   credentialEnd(opener: Opener): number {
     const { start, whole } = opener;
-    const authority = take(whole ? FIELD_AUTHORITY : AUTHORITY, this.#word, start);
-    const sign = authority.lastIndexOf('@');
-    const user = authority.slice(0, Math.max(sign, 0));
-    if (sign >= 0 && keepsUser(opener, user)) return -1;
-    const host = authority.slice(sign + 1);
-    const hostStart = start + sign + 1;
-    const near = sign < 0 ? -1 : start + sign;
-    if (hasBrokenPort(host)) return Math.max(near, this.#brokenEnd(hostStart, whole, sign < 0));
+    // A field is read once only: nothing but a scheme stands before it.
+    const authorities = whole ? new Stretches(this.#word, FIELD_AUTHORITY) : this.#authorities;
+    const { end, sign: near } = authorities.at(start);
+    const user = this.#word.slice(start, Math.max(near, start));
+    if (near >= 0 && keepsUser(opener, user)) return -1;
+    const hostStart = near < 0 ? start : near + 1;
+    const host = this.#word.slice(hostStart, end);
+    if (hasBrokenPort(host)) return Math.max(near, this.#brokenEnd(hostStart, whole, near < 0));
     // What is left of the password when it held an at sign before a slash: p@ss/word.
-    if (sign >= 0 && PASSWORD.test(user) && isDoubtful(host)) {
+    if (near >= 0 && PASSWORD.test(user) && isDoubtful(host)) {
       return Math.max(
         near,
         hostStart + take(whole ? FIELD_PATH : PATH, this.#word, hostStart).lastIndexOf('@'),
@@ -85,8 +117,7 @@ export class AuthorityReader {
   #brokenEnd(start: number, whole: boolean, mayWrap: boolean): number {
     const last = this.#lastAtSign(start, whole);
     if (last >= 0 || whole || !mayWrap) return last;
-    const wrapped = take(WRAPPED_AUTHORITY, this.#word, start).lastIndexOf('@');
-    return wrapped < 0 ? -1 : start + wrapped;
+    return this.#wrapped.at(start).sign;
   }
 
   #lastAtSign(start: number, whole: boolean): number {

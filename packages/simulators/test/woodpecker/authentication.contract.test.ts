@@ -39,7 +39,9 @@ describe('a token', () => {
   it('elsewhere does not help a bad header', async () => {
     const simulator = await start();
     const headers = { 'x-gitlab-token': simulator.tokens['pusher'] };
-    expect(await ask(simulator, 'GET', '/api/user', { as: 'bad', headers })).toBe('401 T User not authorized');
+    expect(await ask(simulator, 'GET', '/api/user', { as: 'bad', headers })).toBe(
+      '401 T User not authorized',
+    );
   });
 
   it('goes with its account', async () => {

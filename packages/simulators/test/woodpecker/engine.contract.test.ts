@@ -98,7 +98,10 @@ describe('a turn', () => {
     simulator.addPipeline({ branch: 'a' });
     simulator.addPipeline({ branch: 'b' });
     simulator.tick();
-    expect([simulator.pipeline(21, 1).status, simulator.pipeline(21, 2).status]).toEqual(['running', 'pending']);
+    expect([simulator.pipeline(21, 1).status, simulator.pipeline(21, 2).status]).toEqual([
+      'running',
+      'pending',
+    ]);
     simulator.run(21, 1);
     simulator.tick();
     expect(simulator.pipeline(21, 2)).toMatchObject({ status: 'running', workflows: [{ agent_id: 1 }] });
@@ -164,7 +167,9 @@ describe('a run to the end', () => {
     simulator.run(21, 1);
     expect(() => simulator.run(21, 1)).toThrow('pipeline 1 is success');
     expect(() => simulator.addPipeline({ repoId: 9 })).toThrow('no repository 9');
-    expect(() => simulator.addPipeline({ definition: { configs: [], workflows: [] } })).toThrow('nothing to run');
+    expect(() => simulator.addPipeline({ definition: { configs: [], workflows: [] } })).toThrow(
+      'nothing to run',
+    );
   });
 });
 
@@ -202,7 +207,10 @@ describe('an older pipeline of the same kind', () => {
     simulator.addPipeline();
     simulator.addPipeline({ branch: 'other' });
     simulator.addPipeline();
-    expect(simulator.pipeline(21, 1)).toMatchObject({ status: 'canceled', cancel_info: { superseded_by: 3 } });
+    expect(simulator.pipeline(21, 1)).toMatchObject({
+      status: 'canceled',
+      cancel_info: { superseded_by: 3 },
+    });
     expect(simulator.pipeline(21, 2).status).toBe('pending');
   });
 
@@ -243,7 +251,9 @@ describe('the queue', () => {
       running: [{ name: 'a', agent_name: 'builder-01', pipeline_number: 1 }],
       stats: { worker_count: 3, running_count: 1 },
     });
-    expect((await call(simulator, 'GET', '/api/agents/1/tasks')).json).toMatchObject([{ id: '1', agent_id: 1 }]);
+    expect((await call(simulator, 'GET', '/api/agents/1/tasks')).json).toMatchObject([
+      { id: '1', agent_id: 1 },
+    ]);
   });
 
   it('is indented, and holds nothing that is blocked', async () => {

@@ -19,12 +19,15 @@ function raw(simulator: WoodpeckerSimulator, method: string, path: string): Prom
 }
 
 describe('what matches no route', () => {
-  it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD'])('is 200 with the web page for %s', async (method) => {
-    const simulator = await start();
-    for (const path of ['/api/nope', '/', '/api', '/api/repos/21/secrets/a/b', '/api/repos//pipelines']) {
-      expect([path, await ask(simulator, method, path)]).toEqual([path, '200 H']);
-    }
-  });
+  it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD'])(
+    'is 200 with the web page for %s',
+    async (method) => {
+      const simulator = await start();
+      for (const path of ['/api/nope', '/', '/api', '/api/repos/21/secrets/a/b', '/api/repos//pipelines']) {
+        expect([path, await ask(simulator, method, path)]).toEqual([path, '200 H']);
+      }
+    },
+  );
 
   it('includes routes under another verb, and HEAD of every one', async () => {
     const simulator = await start();
@@ -87,13 +90,13 @@ describe('a trailing slash', () => {
   });
 });
 
-describe('a name that is ".."', () => {
-  async function follow(simulator: WoodpeckerSimulator, path: string): Promise<number> {
-    const headers = { authorization: `Bearer ${simulator.tokens['instance-admin']}` };
-    const answer = await fetch(simulator.url + path, { method: 'DELETE', headers });
-    return answer.status;
-  }
+async function follow(simulator: WoodpeckerSimulator, path: string): Promise<number> {
+  const headers = { authorization: `Bearer ${simulator.tokens['instance-admin']}` };
+  const answer = await fetch(simulator.url + path, { method: 'DELETE', headers });
+  return answer.status;
+}
 
+describe('a name that is ".."', () => {
   it('deletes the organization instead of a secret, by folding and a followed redirect', async () => {
     const simulator = await start();
     expect(await follow(simulator, `/api/orgs/3/secrets/${encodeURIComponent('..')}`)).toBe(204);
@@ -226,7 +229,9 @@ describe('bodies', () => {
     async (body) => {
       const simulator = await start();
       const headers = { 'content-type': 'application/json' };
-      expect(await ask(simulator, 'POST', base, { body, headers })).toMatch(/^400 T Error parsing secret\. ./);
+      expect(await ask(simulator, 'POST', base, { body, headers })).toMatch(
+        /^400 T Error parsing secret\. ./,
+      );
     },
   );
 
@@ -244,11 +249,18 @@ describe('without the JSON content type', () => {
 
   it('full replacements write zeros and answer 200', async () => {
     const simulator = await start();
-    const send = (method: string, path: string, body: unknown) => ask(simulator, method, path, { headers, body });
+    const send = (method: string, path: string, body: unknown) =>
+      ask(simulator, method, path, { headers, body });
     expect(await send('PATCH', '/api/agents/1', { name: 'kept', no_schedule: true })).toBe('200 J');
     expect(simulator.state.agents.find(1)).toMatchObject({ name: '', no_schedule: false });
-    expect(await send('PATCH', '/api/forges/1', { type: 'gitea', url: 'https://x.example.com' })).toBe('200 J');
-    expect(simulator.state.forges.find(1)).toMatchObject({ type: '', url: '', clientSecret: expect.any(String) });
+    expect(await send('PATCH', '/api/forges/1', { type: 'gitea', url: 'https://x.example.com' })).toBe(
+      '200 J',
+    );
+    expect(simulator.state.forges.find(1)).toMatchObject({
+      type: '',
+      url: '',
+      clientSecret: expect.any(String),
+    });
     expect(await send('POST', '/api/log-level', { 'log-level': 'debug' })).toBe('200 J');
     expect(simulator.state.log.level).toBe('');
   });
@@ -266,7 +278,9 @@ describe('without the JSON content type', () => {
   it('creating is refused for what is missing', async () => {
     const simulator = await start();
     const secret = { name: 'K', value: 'v', events: ['push'] };
-    expect(await ask(simulator, 'POST', '/api/repos/21/secrets', { headers, body: secret })).toMatch(/^422 T/);
+    expect(await ask(simulator, 'POST', '/api/repos/21/secrets', { headers, body: secret })).toMatch(
+      /^422 T/,
+    );
     expect(await ask(simulator, 'POST', '/api/users', { headers, body: { login: 'x' } })).toMatch(/^400 T/);
   });
 

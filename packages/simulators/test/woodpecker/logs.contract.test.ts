@@ -5,7 +5,10 @@ import { ask, call, isObject, useWoodpecker } from './support.ts';
 const start = useWoodpecker();
 
 /** Pipeline 1 is over; its step 2 has these lines. */
-async function startWithLog(lines: readonly LogLine[], version: '3.13' | '3.17' | 'next' = '3.17'): Promise<WoodpeckerSimulator> {
+async function startWithLog(
+  lines: readonly LogLine[],
+  version: '3.13' | '3.17' | 'next' = '3.17',
+): Promise<WoodpeckerSimulator> {
   const simulator = await start({ version });
   simulator.addPipeline();
   simulator.run(21, 1, { steps: { test: { logs: lines } } });
@@ -19,7 +22,11 @@ async function entries(simulator: WoodpeckerSimulator): Promise<Record<string, u
 
 describe('a log', () => {
   it('is base64 of raw bytes, line by line', async () => {
-    const simulator = await startWithLog(['+ go test', '\u001B[32mPASS\u001B[0m', new Uint8Array([0xff, 0x80])]);
+    const simulator = await startWithLog([
+      '+ go test',
+      '\u001B[32mPASS\u001B[0m',
+      new Uint8Array([0xff, 0x80]),
+    ]);
     expect(await entries(simulator)).toEqual([
       { id: 1, step_id: 2, time: 0, line: 0, data: 'KyBnbyB0ZXN0', type: 0 },
       { id: 2, step_id: 2, time: 0, line: 1, data: 'G1szMm1QQVNTG1swbQ==', type: 0 },
@@ -28,7 +35,12 @@ describe('a log', () => {
   });
 
   it('has null for an empty line, or an empty text when that was stored', async () => {
-    const simulator = await startWithLog(['', null, { data: new Uint8Array() }, { data: 'é', type: 1, time: 7 }]);
+    const simulator = await startWithLog([
+      '',
+      null,
+      { data: new Uint8Array() },
+      { data: 'é', type: 1, time: 7 },
+    ]);
     expect(await entries(simulator)).toMatchObject([
       { data: null },
       { data: null },
@@ -46,7 +58,13 @@ describe('a log', () => {
     ['3.17', [3, 0]],
     ['next', [0, 3]],
   ] as const)('on %s comes in its order: %j', async (version, expected) => {
-    const simulator = await startWithLog([{ data: 'b', line: 3 }, { data: 'a', line: 0 }], version);
+    const simulator = await startWithLog(
+      [
+        { data: 'b', line: 3 },
+        { data: 'a', line: 0 },
+      ],
+      version,
+    );
     expect((await entries(simulator)).map(({ line }) => line)).toEqual(expected);
   });
 
@@ -88,7 +106,11 @@ describe('deleting logs', () => {
     const simulator = await start();
     simulator.addPipeline();
     simulator.run(21, 1, { steps: { clone: { logs: ['a'] }, test: { logs: ['b'] } } });
-    for (const _time of [1, 2]) expect(await ask(simulator, 'DELETE', '/api/repos/21/logs/1/2')).toBe('204 ∅');
+    const path = '/api/repos/21/logs/1/2';
+    expect([await ask(simulator, 'DELETE', path), await ask(simulator, 'DELETE', path)]).toEqual([
+      '204 ∅',
+      '204 ∅',
+    ]);
     expect(simulator.state.logs.rows).toMatchObject([{ step_id: 1 }]);
     expect((await call(simulator, 'GET', '/api/repos/21/logs/1/2')).text).toBe('null');
   });
@@ -105,7 +127,9 @@ describe('deleting logs', () => {
     simulator.addPipeline();
     simulator.tick();
     const base = '/api/repos/21/logs/1';
-    expect(await ask(simulator, 'DELETE', base)).toBe('422 T Cannot delete logs for pipeline with status running');
+    expect(await ask(simulator, 'DELETE', base)).toBe(
+      '422 T Cannot delete logs for pipeline with status running',
+    );
     expect(await ask(simulator, 'DELETE', `${base}/1`)).toMatch(/^422 T .*running$/);
     expect(await ask(simulator, 'DELETE', `${base}/2`)).toMatch(/^422 T .*pending$/);
     simulator.tick();
@@ -136,13 +160,12 @@ describe('the story of the hostile fork', () => {
     expect([repoId, blocked, failed]).toEqual([21, 42, 41]);
     const { json } = await call(simulator, 'GET', `/api/repos/21/logs/41/${stepId}`, { as: 'reader' });
     const lines = (Array.isArray(json) ? json : []).filter(isObject);
-    const texts = lines.map(({ data }) => Buffer.from(String(data ?? ''), 'base64'));
+    const texts = lines.map(({ data }) => Buffer.from(typeof data === 'string' ? data : '', 'base64'));
     expect(texts[1]?.toString()).toContain('approve pipeline 42');
     expect(lines.map(({ line }) => line)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 11]);
-    const bytes = Buffer.concat(texts);
     // An escape sequence, a carriage return, a bidi control, bytes that are not UTF-8.
-    for (const part of ['\u001B]0;', '\r', '\u202E']) expect(bytes.includes(part)).toBe(true);
-    expect(bytes.includes(Buffer.from([0xff, 0xfe]))).toBe(true);
+    for (const part of ['\u001B]0;', '\r', '\u202E']) expect(Buffer.concat(texts).includes(part)).toBe(true);
+    expect(Buffer.concat(texts).includes(Buffer.from([0xff, 0xfe]))).toBe(true);
     expect((await call(simulator, 'GET', '/api/repos/21/pipelines/42')).json).toMatchObject({
       status: 'blocked',
       from_fork: true,

@@ -77,7 +77,15 @@ describe('lists', () => {
     const simulator = await start();
     fill(simulator);
     const sizes = [];
-    for (const query of ['perPage=1', 'perPage=0', 'perPage=-3', 'perPage=x', 'perPage=51', 'page=0', 'page=x']) {
+    for (const query of [
+      'perPage=1',
+      'perPage=0',
+      'perPage=-3',
+      'perPage=x',
+      'perPage=51',
+      'page=0',
+      'page=x',
+    ]) {
       sizes.push(await size(simulator, `/api/agents?${query}`));
     }
     expect(sizes).toEqual([1, 50, 50, 50, 50, 50, 50]);
@@ -97,6 +105,13 @@ describe('lists', () => {
     expect(await size(simulator, '/api/user/feed?latest=true')).toBe(61);
   });
 });
+
+/** The caller has rights by being an instance admin, and no repositories of its own. */
+async function bare(simulator: WoodpeckerSimulator): Promise<void> {
+  simulator.addPipeline();
+  simulator.run(21, 1);
+  simulator.state.forgeRepos.length = 0;
+}
 
 describe('an empty list', () => {
   /** The last page of what comes in pages, else the only one. */
@@ -123,13 +138,6 @@ describe('an empty list', () => {
     '/api/user/feed?latest=true',
     '/api/user/repos',
   ] as const;
-
-  /** The caller has rights by being an instance admin, and no repositories of its own. */
-  async function bare(simulator: WoodpeckerSimulator): Promise<void> {
-    simulator.addPipeline();
-    simulator.run(21, 1);
-    simulator.state.forgeRepos.length = 0;
-  }
 
   it.each(NULL)('%s is null', async (path) => {
     const simulator = await start();

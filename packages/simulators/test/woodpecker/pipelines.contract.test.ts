@@ -14,9 +14,11 @@ function stepIds(simulator: WoodpeckerSimulator, number: number): number[] {
   return simulator.pipeline(21, number).workflows.flatMap(({ children }) => children.map(({ id }) => id));
 }
 
+/** The state of a pipeline, then of every workflow with its steps. */
 function statesOf(simulator: WoodpeckerSimulator, number: number): string[] {
   const { status, workflows } = simulator.pipeline(21, number);
-  return [status, ...workflows.flatMap(({ state, children }) => [state, ...children.map((step) => step.state)])];
+  const below = workflows.flatMap(({ state, children }) => [{ state }].concat(children));
+  return [{ state: status }].concat(below).map(({ state }) => state);
 }
 
 async function numbers(simulator: WoodpeckerSimulator, query: string): Promise<unknown> {
@@ -58,7 +60,10 @@ describe('trigger', () => {
     const query = `?branch=${encodeURIComponent(branch)}`;
     expect(await ask(simulator, 'GET', `${BASE}/latest${query}`)).toBe('404 ∅');
     simulator.addPipeline({ branch });
-    expect((await call(simulator, 'GET', `${BASE}/latest${query}`)).json).toMatchObject({ branch, event: 'push' });
+    expect((await call(simulator, 'GET', `${BASE}/latest${query}`)).json).toMatchObject({
+      branch,
+      event: 'push',
+    });
   });
 
   it('never waits for an approval, whatever the repository asks for', async () => {
@@ -78,7 +83,12 @@ describe('trigger', () => {
 
   it('answers 200 to a configuration that does not parse, and says so in the body', async () => {
     const simulator = await start();
-    const error = { type: 'linter', message: 'Invalid steps', is_warning: false, data: { file: 'build', field: 'steps' } };
+    const error = {
+      type: 'linter',
+      message: 'Invalid steps',
+      is_warning: false,
+      data: { file: 'build', field: 'steps' },
+    };
     const definition = { configs: [], workflows: [], errors: [error] };
     Object.assign(simulator.state.forgeRepos[0] ?? {}, { definition });
     const { status, json } = await call(simulator, 'POST', BASE, { body: { branch: 'main' } });
@@ -188,7 +198,9 @@ describe('restart', () => {
   it('runs what was cancelled while it was blocked, with nobody asked', async () => {
     const simulator = await start();
     addBlocked(simulator);
-    expect(await ask(simulator, 'POST', `${BASE}/1`)).toBe('400 T cannot restart a pipeline with status blocked');
+    expect(await ask(simulator, 'POST', `${BASE}/1`)).toBe(
+      '400 T cannot restart a pipeline with status blocked',
+    );
     expect(await ask(simulator, 'POST', `${BASE}/1/cancel`)).toBe('204 ∅');
     expect(simulator.pipeline(21, 1)).toMatchObject({ status: 'killed', started: 0, reviewed: 0 });
     const { json } = await call(simulator, 'POST', `${BASE}/1`);
@@ -203,7 +215,10 @@ describe('restart', () => {
     const path = `${BASE}/1?event=deployment&deploy_to=prod`;
     expect(await ask(simulator, 'POST', path)).toBe('403 ∅');
     Object.assign(simulator.state.repos.rows[0] ?? {}, { allow_deploy: true });
-    expect((await call(simulator, 'POST', path)).json).toMatchObject({ event: 'deployment', deploy_to: 'prod' });
+    expect((await call(simulator, 'POST', path)).json).toMatchObject({
+      event: 'deployment',
+      deploy_to: 'prod',
+    });
   });
 
   it('needs an owner', async () => {
@@ -262,11 +277,17 @@ describe('delete', () => {
   it('is refused while it is not over', async () => {
     const simulator = await start();
     addBlocked(simulator);
-    expect(await ask(simulator, 'DELETE', `${BASE}/1`)).toBe('422 T Cannot delete pipeline with status blocked');
+    expect(await ask(simulator, 'DELETE', `${BASE}/1`)).toBe(
+      '422 T Cannot delete pipeline with status blocked',
+    );
     await call(simulator, 'POST', `${BASE}/1/approve`);
-    expect(await ask(simulator, 'DELETE', `${BASE}/1`)).toBe('422 T Cannot delete pipeline with status pending');
+    expect(await ask(simulator, 'DELETE', `${BASE}/1`)).toBe(
+      '422 T Cannot delete pipeline with status pending',
+    );
     simulator.tick();
-    expect(await ask(simulator, 'DELETE', `${BASE}/1`)).toBe('422 T Cannot delete pipeline with status running');
+    expect(await ask(simulator, 'DELETE', `${BASE}/1`)).toBe(
+      '422 T Cannot delete pipeline with status running',
+    );
   });
 
   it('takes the logs along, and frees the number for another pipeline', async () => {
@@ -283,17 +304,17 @@ describe('delete', () => {
   });
 });
 
-describe('the list', () => {
-  async function startWithMany(): Promise<WoodpeckerSimulator> {
-    const simulator = await start();
-    simulator.addPipeline();
-    simulator.advance(60_000);
-    simulator.addPipeline({ event: 'tag', ref: 'refs/tags/v1.0' });
-    simulator.advance(60_000);
-    addBlocked(simulator);
-    return simulator;
-  }
+async function startWithMany(): Promise<WoodpeckerSimulator> {
+  const simulator = await start();
+  simulator.addPipeline();
+  simulator.advance(60_000);
+  simulator.addPipeline({ event: 'tag', ref: 'refs/tags/v1.0' });
+  simulator.advance(60_000);
+  addBlocked(simulator);
+  return simulator;
+}
 
+describe('the list', () => {
   it.each([
     ['', [3, 2, 1]],
     ['event=push', [1]],
@@ -334,7 +355,9 @@ describe('get', () => {
     simulator.addPipeline({ branch: 'feature/x' });
     simulator.addPipeline({ event: 'manual' });
     expect((await call(simulator, 'GET', `${BASE}/latest`)).json).toMatchObject({ number: 1 });
-    expect((await call(simulator, 'GET', `${BASE}/latest?branch=feature%2Fx`)).json).toMatchObject({ number: 2 });
+    expect((await call(simulator, 'GET', `${BASE}/latest?branch=feature%2Fx`)).json).toMatchObject({
+      number: 2,
+    });
     expect(await ask(simulator, 'GET', `${BASE}/latest?branch=none`)).toBe('404 ∅');
   });
 
@@ -352,7 +375,10 @@ describe('get', () => {
     const { json } = await call(simulator, 'GET', `${BASE}/1`);
     expect(json).toMatchObject({
       status: 'failure',
-      workflows: [{ name: 'svc', state: 'success' }, { name: 'build', children: [{ pid: 3, exit_code: 1 }] }],
+      workflows: [
+        { name: 'svc', state: 'success' },
+        { name: 'build', children: [{ pid: 3, exit_code: 1 }] },
+      ],
     });
     const workflows = isObject(json) && Array.isArray(json['workflows']) ? json['workflows'] : [];
     expect(workflows[0]).not.toHaveProperty('children');
@@ -362,7 +388,10 @@ describe('get', () => {
     const simulator = await start();
     simulator.addPipeline({ event: 'tag', tag_title: 'v1' });
     simulator.addPipeline({ event: 'release', release: { title: 'One', is_prerelease: true } });
-    expect((await call(simulator, 'GET', `${BASE}/1`)).json).toMatchObject({ message: 'created tag v1', title: 'v1' });
+    expect((await call(simulator, 'GET', `${BASE}/1`)).json).toMatchObject({
+      message: 'created tag v1',
+      title: 'v1',
+    });
     expect((await call(simulator, 'GET', `${BASE}/2`)).json).toMatchObject({
       message: 'created release One',
       title: 'One',

@@ -148,11 +148,11 @@ describe('update', () => {
   });
 });
 
-describe('activate', () => {
-  async function activate(simulator: WoodpeckerSimulator, id: string, as: Caller = 'pusher'): Promise<string> {
-    return ask(simulator, 'POST', `/api/repos?forge_remote_id=${id}`, { as });
-  }
+async function activate(simulator: WoodpeckerSimulator, id: string, as: Caller = 'pusher'): Promise<string> {
+  return ask(simulator, 'POST', `/api/repos?forge_remote_id=${id}`, { as });
+}
 
+describe('activate', () => {
   it('makes a row, its webhook, and an organization if there is none', async () => {
     const simulator = await start();
     const found = simulator.addForgeRepo({ name: 'new', owner: 'new-org', rights: { pusher: 'admin' } });
@@ -180,7 +180,9 @@ describe('activate', () => {
     expect(await activate(simulator, '0')).toBe('400 T No forge_remote_id provided');
     expect(await activate(simulator, 'nope')).toBe('500 T Could not fetch repository from forge.');
     const found = simulator.addForgeRepo({ name: 'new', rights: { pusher: 'push', reader: 'admin' } });
-    expect(await activate(simulator, found.forge_remote_id)).toBe('403 T User has to be a admin of this repository');
+    expect(await activate(simulator, found.forge_remote_id)).toBe(
+      '403 T User has to be a admin of this repository',
+    );
     expect(await activate(simulator, found.forge_remote_id, 'outsider')).toMatch(/^500 T/);
     simulator.set({ forgeDown: true });
     expect(await activate(simulator, found.forge_remote_id, 'reader')).toMatch(/^500 T/);
@@ -196,16 +198,17 @@ describe('activate', () => {
   });
 });
 
+async function startWithTarget(): Promise<WoodpeckerSimulator> {
+  const simulator = await start();
+  simulator.addForgeRepo({
+    name: 'target',
+    owner: 'new-org',
+    rights: { 'repo-admin': 'admin', 'instance-admin': 'push' },
+  });
+  return simulator;
+}
+
 describe('move', () => {
-  async function startWithTarget(): Promise<WoodpeckerSimulator> {
-    const simulator = await start();
-    simulator.addForgeRepo({
-      name: 'target',
-      owner: 'new-org',
-      rights: { 'repo-admin': 'admin', 'instance-admin': 'push' },
-    });
-    return simulator;
-  }
   const path = `${REPO}/move?to=new-org/target`;
   const as = 'repo-admin';
 
@@ -229,7 +232,7 @@ describe('move', () => {
   it('works twice and not a third time', async () => {
     const simulator = await startWithTarget();
     const answers = [];
-    for (const _time of [1, 2, 3]) answers.push(await ask(simulator, 'POST', path, { as }));
+    for (let time = 0; time < 3; time += 1) answers.push(await ask(simulator, 'POST', path, { as }));
     expect(answers).toEqual(['204 ∅', '204 ∅', '500 ∅']);
   });
 
@@ -303,7 +306,11 @@ describe('the forge being down', () => {
 describe('repair', () => {
   it('takes over what changed at the forge', async () => {
     const simulator = await start();
-    Object.assign(simulator.state.forgeRepos[0] ?? {}, { name: 'renamed', default_branch: 'trunk', webhook: false });
+    Object.assign(simulator.state.forgeRepos[0] ?? {}, {
+      name: 'renamed',
+      default_branch: 'trunk',
+      webhook: false,
+    });
     expect(await ask(simulator, 'POST', `${REPO}/repair`)).toBe('204 ∅');
     expect(row(simulator)).toMatchObject({ full_name: 'octo-org/renamed', default_branch: 'trunk' });
     expect(simulator.state.forgeRepos[0]?.webhook).toBe(true);
@@ -320,7 +327,10 @@ describe('repair', () => {
 
   it('of everything repairs what it can and names the rest; 3.12 says nothing', async () => {
     const simulator = await start();
-    simulator.addRepo({ name: 'gone' }, { id: 30, full_name: 'octo-org/gone-for-good', forge_remote_id: 'gone' });
+    simulator.addRepo(
+      { name: 'gone' },
+      { id: 30, full_name: 'octo-org/gone-for-good', forge_remote_id: 'gone' },
+    );
     simulator.addRepo({ name: 'off' }, { id: 31, active: false, forge_remote_id: 'gone too' });
     Object.assign(simulator.state.forgeRepos[0] ?? {}, { default_branch: 'trunk' });
     const { status, json } = await call(simulator, 'POST', '/api/repos/repair');
@@ -355,7 +365,9 @@ describe('delete', () => {
     simulator.run(21, 1, { steps: { test: { logs: ['x'] } } });
     expect(await ask(simulator, 'DELETE', `${REPO}?remove=true`)).toBe('200 J');
     const { repos, secrets, registries, crons, pipelines, logs } = simulator.state;
-    expect([repos, secrets, registries, pipelines, logs].map(({ rows }) => rows.length)).toEqual([0, 0, 0, 0, 0]);
+    expect([repos, secrets, registries, pipelines, logs].map(({ rows }) => rows.length)).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
     expect(crons.rows).toHaveLength(1);
     expect(await ask(simulator, 'DELETE', `${REPO}?remove=true`)).toBe('404 ∅');
   });

@@ -58,7 +58,8 @@ export function seedPipeline(simulator: WoodpeckerSimulator, row: Record<string,
   for (const [index, built] of pipeline.workflows.entries()) {
     const { children, ...own } = wanted[index] ?? {};
     Object.assign(built, own);
-    for (const [at, step] of built.children.entries()) Object.assign(step, Array.isArray(children) && children[at]);
+    for (const [at, step] of built.children.entries())
+      Object.assign(step, Array.isArray(children) && children[at]);
   }
   if (wanted.length === 0) pipeline.workflows = [];
   Object.assign(pipeline, fields);

@@ -15,13 +15,26 @@ function stored(simulator: WoodpeckerSimulator): object | undefined {
 }
 
 describe.each(SCOPES)('secrets below %s', (base, owner) => {
-  const body = { name: 'KEY', value: 'FAKE-value', events: ['tag', 'push'], images: ['golang:1.26'], note: 'n' };
+  const body = {
+    name: 'KEY',
+    value: 'FAKE-value',
+    events: ['tag', 'push'],
+    images: ['golang:1.26'],
+    note: 'n',
+  };
   const path = `${base}/secrets/KEY`;
 
   it('are made, shown without their value, and sorted in their events', async () => {
     const simulator = await start();
     const { status, text, json } = await call(simulator, 'POST', `${base}/secrets`, { body });
-    const shown = { id: 1, ...owner, name: 'KEY', images: ['golang:1.26'], events: ['push', 'tag'], note: 'n' };
+    const shown = {
+      id: 1,
+      ...owner,
+      name: 'KEY',
+      images: ['golang:1.26'],
+      events: ['push', 'tag'],
+      note: 'n',
+    };
     expect([status, json]).toEqual([200, shown]);
     expect((await call(simulator, 'GET', path)).json).toEqual(shown);
     expect((await call(simulator, 'GET', `${base}/secrets`)).json).toEqual([shown]);
@@ -44,7 +57,9 @@ describe.each(SCOPES)('secrets below %s', (base, owner) => {
     { images: ['not an image'] },
   ])('with %j are refused', async (wrong) => {
     const simulator = await start();
-    expect(await ask(simulator, 'POST', `${base}/secrets`, { body: { ...body, ...wrong } })).toMatch(/^422 T /);
+    expect(await ask(simulator, 'POST', `${base}/secrets`, { body: { ...body, ...wrong } })).toMatch(
+      /^422 T /,
+    );
     expect(stored(simulator)).toBeUndefined();
   });
 
@@ -61,14 +76,19 @@ describe.each(SCOPES)('secrets below %s', (base, owner) => {
     await call(simulator, 'POST', `${base}/secrets`, { body });
     const patch = { value: 'FAKE-2', events: ['pull_request_metadata', 'pull_request_closed'], images: [] };
     await call(simulator, 'PATCH', path, { body: patch });
-    expect(stored(simulator)).toMatchObject({ ...patch, events: ['pull_request_closed', 'pull_request_metadata'] });
+    expect(stored(simulator)).toMatchObject({
+      ...patch,
+      events: ['pull_request_closed', 'pull_request_metadata'],
+    });
   });
 
   it('cannot be left without events', async () => {
     const simulator = await start();
     await call(simulator, 'POST', `${base}/secrets`, { body });
     const status = base === '/api' ? 400 : 422;
-    expect(await ask(simulator, 'PATCH', path, { body: { events: [] } })).toMatch(new RegExp(`^${status} T `));
+    expect(await ask(simulator, 'PATCH', path, { body: { events: [] } })).toMatch(
+      new RegExp(`^${status} T `),
+    );
     expect(stored(simulator)).toMatchObject({ events: ['push', 'tag'] });
   });
 
@@ -133,7 +153,10 @@ describe.each(SCOPES)('registries below %s', (base, owner) => {
 
   it('answer the row when the echo is switched off', async () => {
     const simulator = await start({ quirks: { repoRegistryEcho: false } });
-    expect((await call(simulator, 'POST', `${base}/registries`, { body })).json).toMatchObject({ id: 1, ...owner });
+    expect((await call(simulator, 'POST', `${base}/registries`, { body })).json).toMatchObject({
+      id: 1,
+      ...owner,
+    });
   });
 
   it.each([{ address: '' }, { address: 'a b' }, { username: '' }, { password: '' }])(

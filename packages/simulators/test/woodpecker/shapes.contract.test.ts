@@ -52,7 +52,7 @@ describe('answers equal the samples', () => {
     const simulator = await startWithSamples();
     for (const row of sampleRows('pipelines').toReversed()) {
       const detailed = sampleRows(row['number'] === 42 ? 'pipeline' : 'pipelineBlockedFork')[0];
-      seedPipeline(simulator, row['number'] === detailed?.['number'] ? detailed : row);
+      seedPipeline(simulator, detailed?.['number'] === row['number'] ? { ...detailed } : row);
     }
     const base = '/api/repos/21/pipelines';
     expectSame((await call(simulator, 'GET', `${base}/42`)).json, 'pipeline');
@@ -74,7 +74,12 @@ describe('answers equal the samples', () => {
     // By name, and in the sample by what they show; the avatar and the SSH address are the forge's own.
     const shown = (Array.isArray(json) ? json : []).toSorted((a, b) => order(a) - order(b));
     expect(formOf(shown)).toBe(formOf(sample('userReposAll')));
-    expect(shown[1]).toMatchObject({ full_name: notYet?.['full_name'], active: false, org_id: 0, visibility: '' });
+    expect(shown[1]).toMatchObject({
+      full_name: notYet?.['full_name'],
+      active: false,
+      org_id: 0,
+      visibility: '',
+    });
   });
 
   it('the feed in its three forms', async () => {
@@ -134,7 +139,13 @@ describe('answers equal the samples', () => {
   it('a repair of everything that fails in part', async () => {
     const simulator = await startWithSamples();
     const [gone] = sampleRows('repo');
-    seedRepo(simulator, { ...gone, id: 30, name: 'other', full_name: 'octo-org/other', has_no_forge_repo: true });
+    seedRepo(simulator, {
+      ...gone,
+      id: 30,
+      name: 'other',
+      full_name: 'octo-org/other',
+      has_no_forge_repo: true,
+    });
     simulator.state.forgeRepos.splice(0, 1);
     simulator.state.forgeRepos.pop();
     expectSame((await call(simulator, 'POST', '/api/repos/repair')).json, 'repairAllError');
@@ -193,24 +204,30 @@ function seedQueue(simulator: WoodpeckerSimulator): void {
   running.status = 'running';
 }
 
-describe('answers have the form of the samples, where values are made up', () => {
-  const sameForm = (json: unknown, name: string): void => {
-    checked.add(name);
-    expect(formOf(json)).toBe(formOf(sample(name)));
-  };
+function expectForm(json: unknown, name: string): void {
+  checked.add(name);
+  expect(formOf(json)).toBe(formOf(sample(name)));
+}
 
+describe('answers have the form of the samples, where values are made up', () => {
   it('what a forge grants, a new agent, a configuration', async () => {
     const simulator = await start();
     simulator.addPipeline();
-    sameForm((await call(simulator, 'GET', '/api/repos/21/permissions', { as: 'pusher' })).json, 'perm');
-    sameForm((await call(simulator, 'POST', '/api/agents', { body: { name: 'new-agent' } })).json, 'agentCreated');
-    sameForm((await call(simulator, 'GET', '/api/repos/21/pipelines/1/config')).json, 'pipelineConfig');
+    expectForm((await call(simulator, 'GET', '/api/repos/21/permissions', { as: 'pusher' })).json, 'perm');
+    expectForm(
+      (await call(simulator, 'POST', '/api/agents', { body: { name: 'new-agent' } })).json,
+      'agentCreated',
+    );
+    expectForm((await call(simulator, 'GET', '/api/repos/21/pipelines/1/config')).json, 'pipelineConfig');
   });
 
   it('the metadata of a pipeline', async () => {
     const simulator = await startWithSamples();
     seedPipeline(simulator, sampleRows('pipeline')[0] ?? {});
-    sameForm((await call(simulator, 'GET', '/api/repos/21/pipelines/42/metadata')).json, 'pipelineMetadata');
+    expectForm(
+      (await call(simulator, 'GET', '/api/repos/21/pipelines/42/metadata')).json,
+      'pipelineMetadata',
+    );
   });
 
   it('a message of the event stream', async () => {
@@ -227,7 +244,7 @@ describe('answers have the form of the samples, where values are made up', () =>
     simulator.tick();
     simulator.closeStreams();
     const last = (await answer.text()).split('\n\n').findLast((frame) => frame.startsWith('data: '));
-    sameForm(JSON.parse(last?.slice('data: '.length) ?? ''), 'streamEvent');
+    expectForm(JSON.parse(last?.slice('data: '.length) ?? ''), 'streamEvent');
   });
 });
 

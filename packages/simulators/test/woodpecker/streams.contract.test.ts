@@ -45,13 +45,7 @@ describe('the event stream', () => {
     simulator.run(21, 1, { result: 'failure' });
     simulator.closeStreams();
     expect(simulator.openStreams).toBe(0);
-    expect(await states(answer)).toEqual([
-      '1 blocked',
-      '1 pending',
-      '1 running',
-      '1 running',
-      '1 failure',
-    ]);
+    expect(await states(answer)).toEqual(['1 blocked', '1 pending', '1 running', '1 running', '1 failure']);
   });
 
   it('has comments and data, no names and no ids', async () => {
@@ -134,17 +128,17 @@ describe('the event stream', () => {
   });
 });
 
+async function startRunning(version: '3.11' | '3.17' = '3.17'): Promise<WoodpeckerSimulator> {
+  const simulator = await start({ version });
+  simulator.addPipeline();
+  simulator.tick();
+  simulator.tick();
+  simulator.addLog(2, ['first']);
+  return simulator;
+}
+
 describe('the log stream', () => {
   const path = '/api/stream/logs/21/1/2';
-
-  async function startRunning(version: '3.11' | '3.17' = '3.17'): Promise<WoodpeckerSimulator> {
-    const simulator = await start({ version });
-    simulator.addPipeline();
-    simulator.tick();
-    simulator.tick();
-    simulator.addLog(2, ['first']);
-    return simulator;
-  }
 
   it('sends what is there, what comes, and an end', async () => {
     const simulator = await startRunning();
@@ -154,7 +148,9 @@ describe('the log stream', () => {
     simulator.tick();
     const [ping, first, second, end] = await frames(answer);
     expect(ping).toBe(': ping');
-    expect(first).toMatch(/^id: 1\ndata: \{"id":1,"step_id":2,"time":0,"line":0,"data":"Zmlyc3Q=","type":0\}$/);
+    expect(first).toMatch(
+      /^id: 1\ndata: \{"id":1,"step_id":2,"time":0,"line":0,"data":"Zmlyc3Q=","type":0\}$/,
+    );
     expect(second).toMatch(/^id: 2\ndata: /);
     expect(end).toBe('event: eof\ndata: eof');
   });

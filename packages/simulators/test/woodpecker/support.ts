@@ -49,7 +49,7 @@ export async function call(
 }
 
 /** Status and body kind in one word: `200 J`, `404 ∅`, `403 T User not authorized`, `200 H`. */
-export function verdict({ status, headers, text }: Answer): string {
+function verdict({ status, headers, text }: Answer): string {
   const type = headers.get('content-type');
   if (type === null) return `${status} ∅${text}`;
   if (type === 'application/json; charset=utf-8') return `${status} J`;

@@ -23,15 +23,18 @@ const RANGES: readonly (readonly [number, number])[] = [
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3600, m: MINUTE, s: 1 };
 
+/** Whether a schedule can be read; six fields and plain words cannot. */
+export function isSchedule(schedule: string): boolean {
+  return everySeconds(schedule) !== undefined || parseFields(DESCRIPTORS[schedule] ?? schedule) !== undefined;
+}
+
 /**
- * When a schedule fires next, in seconds since 1970. Undefined for what the server refuses: six fields, words,
- * and dates that do not exist.
+ * When a schedule fires next, in seconds since 1970. Undefined for what cannot be read and what never fires,
+ * such as the 31st of February.
  * @param zone IANA name
  */
 export function nextExecution(schedule: string, zone: string, after: number): number | undefined {
-  const every = schedule.startsWith('@every ')
-    ? duration(schedule.slice('@every '.length).trim())
-    : undefined;
+  const every = everySeconds(schedule);
   if (every !== undefined) return after + every;
   const offset = zoneOffset(zone, after);
   const fields = parseFields(DESCRIPTORS[schedule] ?? schedule);
@@ -54,6 +57,10 @@ export function zoneOffset(zone: string, at: number): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+function everySeconds(schedule: string): number | undefined {
+  return schedule.startsWith('@every ') ? duration(schedule.slice('@every '.length).trim()) : undefined;
 }
 
 function duration(text: string): number | undefined {

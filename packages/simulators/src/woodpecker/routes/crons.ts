@@ -1,4 +1,4 @@
-import { nextExecution, zoneOffset } from '../engine/cron-schedule.ts';
+import { isSchedule, nextExecution, zoneOffset } from '../engine/cron-schedule.ts';
 import { createPipeline } from '../engine/new-pipeline.ts';
 import { empty, json, Refusal } from '../http/answers.ts';
 import { bind } from '../http/bind.ts';
@@ -75,10 +75,7 @@ function create(call: Call, repo: RepoRow): Response {
     enabled: minor >= 13 ? (body.enabled ?? false) : true,
     variables: body.variables ?? null,
   };
-  if (fields.name === '' || fields.schedule === '') {
-    const missing = fields.name === '' ? 'name' : 'schedule';
-    throw new Refusal(422, `Error inserting cron. validate failed: ${missing} is required`);
-  }
+  validate(fields, 'Error inserting cron. ');
   prepare(call, repo, fields);
   if (db.crons.rows.some((row) => row.repo_id === repo.id && row.name === fields.name)) {
     throw new Refusal(
@@ -87,6 +84,14 @@ function create(call: Call, repo: RepoRow): Response {
     );
   }
   return shown(call, db.crons.insert(fields));
+}
+
+function validate({ name, schedule }: Omit<CronRow, 'id'>, complaint: string): void {
+  const problem =
+    (name === '' && 'name is required') ||
+    (schedule === '' && 'schedule is required') ||
+    (!isSchedule(schedule) && `can't parse schedule '${schedule}'`);
+  if (problem !== false) throw new Refusal(422, `${complaint}validate failed: ${problem}`);
 }
 
 /** Checks the branch at the forge and the schedule, and sets when it fires next. */
@@ -100,10 +105,7 @@ function prepare(call: Call, repo: RepoRow, cron: Omit<CronRow, 'id'>): void {
   }
   const next = nextExecution(cron.schedule, cron.timezone, instance.seconds());
   if (next === undefined) {
-    throw new Refusal(
-      400,
-      `Error inserting cron. schedule could not be parsed: can't parse schedule '${cron.schedule}'`,
-    );
+    throw new Refusal(400, `Error inserting cron. schedule '${cron.schedule}' never fires`);
   }
   cron.next_exec = next;
 }
@@ -129,6 +131,7 @@ function update(call: Call, repo: RepoRow): Response {
     variables: body.variables ?? cron.variables,
     creator_id: call.user?.id ?? 0,
   };
+  validate(changed, 'Error updating cron. ');
   prepare(call, repo, changed);
   if (db.crons.rows.some((row) => row !== cron && row.repo_id === repo.id && row.name === changed.name)) {
     throw new Refusal(500, `Error updating cron "${changed.name}". UNIQUE constraint failed`);

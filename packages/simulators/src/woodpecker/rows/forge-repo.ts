@@ -1,7 +1,7 @@
 import type { PipelineDefinition } from './definition.ts';
 import type { RepoRow } from './repo.ts';
 
-export type Right = 'pull' | 'push' | 'admin';
+type Right = 'pull' | 'push' | 'admin';
 
 /** A repository as the forge has it, known to Woodpecker or not. */
 export interface ForgeRepo {

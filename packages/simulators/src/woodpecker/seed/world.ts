@@ -5,8 +5,8 @@ import { activatedDefaults, freshRepo } from '../rows/forge-repo.ts';
 import type { ForgeRepo } from '../rows/forge-repo.ts';
 import { ROLES, TOKENS } from './roles.ts';
 
-export const FORGE_URL = 'https://git.example.com';
-export const ORG_ID = 3;
+const FORGE_URL = 'https://git.example.com';
+const ORG_ID = 3;
 export const REPO_ID = 21;
 
 const FIRST_USER_ORG_ID = 11;

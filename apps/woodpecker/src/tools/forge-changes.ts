@@ -1,0 +1,50 @@
+import { oneOf, type Words, words } from '@guard/core';
+import { isDeepStrictEqual } from 'node:util';
+import { type Forge, type ForgeSettings, mergeOptions } from '../api/forges.ts';
+
+export const FORGE_TYPES = [
+  'github',
+  'gitlab',
+  'gitea',
+  'forgejo',
+  'bitbucket',
+  'bitbucket-dc',
+  'addon',
+] as const;
+
+export const ADDON = words`An addon makes the server execute the file named in its options.`;
+
+/**
+ * What an update of a forge changes, each as a sentence. Addresses, names and options are others' words, so all but
+ * types and flags are told by name or number only. The approval binds the values.
+ */
+export function forgeChanges(changes: ForgeSettings, current: Forge): Words[] {
+  const { type, url, skip_verify } = changes;
+  const differs = (key: 'client' | 'oauth_host') =>
+    changes[key] !== undefined && changes[key] !== (current[key] ?? '');
+  return [
+    words`Everybody who signs in through it is affected within ten minutes.`,
+    ...(type !== undefined && type !== current.type
+      ? [words`type: ${oneOf(current.type, FORGE_TYPES)} -> ${oneOf(type, FORGE_TYPES)}.`]
+      : []),
+    ...(url !== undefined && url !== current.url
+      ? [words`url changes: the stored forge token of every user is sent to the new address.`]
+      : []),
+    ...(differs('client') ? [words`client changes.`] : []),
+    ...(changes.oauth_client_secret === undefined ? [] : [words`oauth_client_secret is replaced.`]),
+    ...(differs('oauth_host') ? [words`oauth_host changes: people sign in at another address.`] : []),
+    ...(skip_verify !== undefined && skip_verify !== (current.skip_verify ?? false)
+      ? [words`skip_verify: ${current.skip_verify ?? false} -> ${skip_verify}.`]
+      : []),
+    ...optionChanges(changes, current),
+    ...((type ?? current.type) === 'addon' ? [ADDON] : []),
+  ];
+}
+
+function optionChanges(changes: ForgeSettings, current: Forge): Words[] {
+  const before = current.additional_options ?? {};
+  const after = mergeOptions(current, changes) ?? {};
+  const set = Object.keys(after).filter((key) => !isDeepStrictEqual(after[key], before[key])).length;
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key)).length;
+  return set + gone === 0 ? [] : [words`additional_options: ${set} set, ${gone} taken out.`];
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { STATUSES } from '../src/tools/statuses.ts';
+import { whyUnapproved } from '../src/tools/unapproved.ts';
+import { pipelineRow } from './pipeline-rows.ts';
+
+const why = (fields: Readonly<Record<string, unknown>>, how: { event?: 'deployment' } = {}) =>
+  whyUnapproved(pipelineRow(fields), how)?.toString();
+
+describe('a restart is a matter for a person when the pipeline', () => {
+  it.each([
+    ['was declined', { status: 'declined', started: 0, reviewed: 5 }, 'which was declined'],
+    ['was declined, and ran in some way', { status: 'declined', reviewed: 5 }, 'which was declined'],
+    [
+      'was killed while it waited for approval',
+      { status: 'killed', started: 0 },
+      'which was stopped before it ran and was never approved',
+    ],
+    [
+      'was cancelled while it waited for approval',
+      { status: 'canceled', started: 0 },
+      'which was stopped before it ran and was never approved',
+    ],
+    [
+      'never ran and has a status that nobody knows',
+      { status: 'cancelled', started: 0 },
+      'which was stopped before it ran and was never approved',
+    ],
+    [
+      'came from a fork and ran without anybody looking',
+      { from_fork: true },
+      'which came from a fork and was never approved',
+    ],
+    [
+      'came from a fork, and the answer of an old version has no word about a review',
+      { from_fork: true, reviewed: undefined },
+      'which came from a fork and was never approved',
+    ],
+  ])('%s', (_what, fields, words) => expect(why(fields)).toBe(words));
+
+  it('came from a fork and is to run as a deployment, with other secrets than those it was approved for', () => {
+    const reviewed = { from_fork: true, reviewed: 5 };
+    expect(why(reviewed)).toBeUndefined();
+    expect(why(reviewed, { event: 'deployment' })).toBe('which came from a fork, as a deployment');
+  });
+});
+
+describe('a restart is no matter for a person when the pipeline', () => {
+  it.each(['success', 'failure', 'error', 'killed', 'running', 'pending'])(
+    'ran and now is %s',
+    (status) => expect(why({ status })).toBeUndefined(),
+  );
+
+  it.each(['killed', 'canceled'])('was approved and then %s before it ran', (status) =>
+    expect(why({ status, started: 0, reviewed: 5 })).toBeUndefined(),
+  );
+
+  it('came from a fork and was approved', () => {
+    expect(why({ from_fork: true, reviewed: 5, status: 'failure' })).toBeUndefined();
+  });
+
+  it('is a deployment of code from the repository itself', () => {
+    expect(why({}, { event: 'deployment' })).toBeUndefined();
+  });
+});
+
+it('asks about every status of a fork that nobody reviewed', () => {
+  expect(STATUSES.filter((status) => why({ status, from_fork: true }) === undefined)).toEqual([]);
+});

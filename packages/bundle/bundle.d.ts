@@ -1,0 +1,14 @@
+/** What is bundled, and how. */
+export interface BundleOptions {
+  /** Absolute, or relative to the working directory, as is `outfile`. */
+  readonly entry: string;
+  readonly outfile: string;
+  readonly minify?: boolean;
+  /** Leaves out what a server never runs. */
+  readonly shed?: boolean;
+  /** Packages that are loaded at run time instead. */
+  readonly external?: readonly string[];
+}
+
+/** Makes one ES module of a program for Node 20. */
+export function bundle(options: BundleOptions): Promise<void>;
