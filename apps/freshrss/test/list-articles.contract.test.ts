@@ -589,6 +589,7 @@ describe('get_articles', () => {
     '0',
     'tag:google.com,2005:reader/item/5',
     '1e3',
+    'feed',
     '../1',
     '99999999999999999999',
   ])('refuses %j, which is no id', async (id) => {

@@ -112,11 +112,6 @@ describe('waiting for a pipeline', () => {
     const { wait } = backend([running, pipelineRow({ id: 9043, status: 'success' })], [fails('timeout')]);
     await expect(wait(600_000)).rejects.toThrow(ToolError);
   });
-
-  it('is over when the call is cancelled', async () => {
-    const { wait } = backend([running], [fails('aborted')]);
-    await expect(wait(600_000)).rejects.toThrow();
-  });
 });
 
 describe('the steps that are done', () => {

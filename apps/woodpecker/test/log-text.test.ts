@@ -105,7 +105,7 @@ describe('a carriage return', () => {
     const log = renderLog(entries(`${frames.join('\r')}\rDone`));
     expect(log.lines).toEqual([
       'Downloading 0%',
-      '[48 progress frames left out]',
+      '[progress frames left out: 48]',
       'Downloading 98%',
       'Done',
     ]);
@@ -113,13 +113,13 @@ describe('a carriage return', () => {
   });
 
   it('of a bar without words does the same', () => {
-    expect(textOf(entries('10%\r20%\r30%\r40%'))).toBe('10%\n[2 progress frames left out]\n40%');
+    expect(textOf(entries('10%\r20%\r30%\r40%'))).toBe('10%\n[progress frames left out: 2]\n40%');
   });
 
   it('of a bar whose frames each erase the line first does the same', () => {
     const erase = '\u001B[2K';
     expect(textOf(entries(`${erase}⠋ build\r${erase}⠙ build\r${erase}⠹ build\r${erase}FAILED`))).toBe(
-      '⠋ build\n[1 progress frames left out]\n⠹ build\nFAILED',
+      '⠋ build\n[progress frames left out: 1]\n⠹ build\nFAILED',
     );
   });
 
@@ -137,7 +137,7 @@ describe('a carriage return', () => {
 describe('a log without measure', () => {
   it('of a hundred thousand frames in one line is a few lines', () => {
     const frames = Array.from({ length: 100_000 }, (_, at) => `${at}`).join('\r');
-    expect(renderLog(entries(frames)).lines).toEqual(['0', '[99998 progress frames left out]', '99999']);
+    expect(renderLog(entries(frames)).lines).toEqual(['0', '[progress frames left out: 99998]', '99999']);
   });
 
   it('of a hundred thousand lines keeps them all', () => {

@@ -6,7 +6,7 @@ const LARGEST = 2n ** 63n - 1n;
  *
  * FreshRSS takes all digits without a leading zero for decimal and everything else for hex, so hex of digits only
  * that lost its zeros would mean another article. It therefore counts as hex with all of its 16 digits, or with a
- * letter in it.
+ * letter in it and as many digits as the times since 1970 have; shorter ones are words, such as "feed".
  */
 export function canonicalItemId(text: string): string | undefined {
   const value = valueOf(text);
@@ -18,5 +18,5 @@ function valueOf(text: string): bigint | undefined {
   const long = text.startsWith(LONG_FORM);
   const hex = long ? text.slice(LONG_FORM.length) : text;
   if (/^[0-9a-f]{16}$/i.test(hex)) return BigInt(`0x${hex}`);
-  return !long && /^(?=\d*[a-f])[0-9a-f]{1,15}$/i.test(hex) ? BigInt(`0x${hex}`) : undefined;
+  return !long && /^(?=\d*[a-f])[0-9a-f]{12,15}$/i.test(hex) ? BigInt(`0x${hex}`) : undefined;
 }

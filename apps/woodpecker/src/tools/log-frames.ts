@@ -23,7 +23,7 @@ export function collapseFrames(line: string): Collapsed {
 
 function ends(bar: readonly string[]): readonly string[] {
   const [first = '', last = ''] = [bar[0], bar.at(-1)];
-  return bar.length <= 2 ? bar : [first, `[${bar.length - 2} progress frames left out]`, last];
+  return bar.length <= 2 ? bar : [first, `[progress frames left out: ${bar.length - 2}]`, last];
 }
 
 /** Frames that follow each other belong to one bar when they begin with the same word. */

@@ -1,0 +1,77 @@
+import { path } from '@guard/core';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { listPages, type Window } from '../src/api/pages.ts';
+import { fakeReader } from './support/fake-reader.ts';
+
+const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Reads a list of numbers from 1 to `size` from a backend that gives `perPage` of them at once. */
+async function readList(size: number, window: Window, { perPage = 50, end = [] as number[] | null } = {}) {
+  const { read, seen } = fakeReader(({ query: { page } }) => {
+    const from = (Number(page) - 1) * perPage + 1;
+    return from > size ? end : count(from, Math.min(size, from + perPage - 1));
+  });
+  const listed = await listPages(read, path`/api/things`, z.int(), window, { active: true });
+  return { ...listed, seen };
+}
+
+describe('a list in pages of 50', () => {
+  it.each([
+    [0, 0],
+    [49, 49],
+    [50, 50],
+  ])('of %i entries is whole', async (size, length) => {
+    const { entries, more } = await readList(size, {});
+    expect(entries).toHaveLength(length);
+    expect(more).toBe(false);
+  });
+
+  it('says that there is more than the 50 that were not asked for', async () => {
+    expect(await readList(51, {})).toMatchObject({ entries: count(1, 50), more: true });
+  });
+
+  it('gives all 70 where 200 are asked for', async () => {
+    const { entries, more, seen } = await readList(70, { limit: 200 });
+    expect(entries).toEqual(count(1, 70));
+    expect(more).toBe(false);
+    expect(seen[0]?.query).toEqual({ active: true, page: 1, perPage: 50 });
+  });
+
+  it('gives no more than was asked for', async () => {
+    expect(await readList(70, { limit: 7 })).toMatchObject({ entries: count(1, 7), more: true });
+    expect(await readList(7, { limit: 7 })).toMatchObject({ entries: count(1, 7), more: false });
+  });
+
+  it('begins with the page that was asked for', async () => {
+    expect(await readList(120, { page: 3 })).toMatchObject({ entries: count(101, 120), more: false });
+  });
+
+  it('takes null for the end', async () => {
+    expect(await readList(0, {}, { end: null })).toMatchObject({ entries: [], more: false });
+    expect(await readList(50, { limit: 80 }, { end: null })).toMatchObject({ more: false });
+  });
+
+  it('goes on after a short page: a forge may give fewer than 50', async () => {
+    const { entries, more } = await readList(70, { limit: 100 }, { perPage: 30 });
+    expect(entries).toEqual(count(1, 70));
+    expect(more).toBe(false);
+  });
+
+  it('ends at a forge that gives the same page for ever', async () => {
+    const { read, seen } = fakeReader(() => ['main', 'dev']);
+    const listed = await listPages(read, path`/api/branches`, z.string(), { limit: 500 });
+    expect(listed).toEqual({ entries: ['main', 'dev'], more: false });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('ends at one that makes up a new entry each time', async () => {
+    let made = 0;
+    const { read, seen } = fakeReader(() => [(made += 1)]);
+    expect(await listPages(read, path`/api/x`, z.int(), { limit: 3 })).toEqual({
+      entries: [1, 2, 3],
+      more: true,
+    });
+    expect(seen).toHaveLength(4);
+  });
+});

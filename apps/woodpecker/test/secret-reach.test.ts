@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { widening } from '../src/tools/secret-reach.ts';
+import { secretRow } from './support/rows.ts';
+
+const PULL_REQUEST_EVENTS = ['pull_request', 'pull_request_closed', 'pull_request_metadata'];
+const said = (...args: Parameters<typeof widening>) => widening(...args).map(String);
+
+describe('what destroys a secret or shows it to more people', () => {
+  it('is a new value: the old one is gone', () => {
+    expect(said({ value: 'FAKE-new' }, secretRow())).toEqual([
+      'Its value is replaced. The old one cannot be read back or restored.',
+    ]);
+  });
+
+  it.each(PULL_REQUEST_EVENTS)('is the event %s, for a stranger causes it', (event) => {
+    expect(said({ events: ['push', event] }, secretRow())).toEqual([
+      `${event} is added: code from pull requests can then read the secret.`,
+    ]);
+  });
+
+  it('is each of the three that is new, though another is there already', () => {
+    const current = secretRow({ events: ['pull_request_closed'] });
+    expect(said({ events: PULL_REQUEST_EVENTS }, current)).toHaveLength(2);
+  });
+
+  it('is an emptied list of images', () => {
+    expect(said({ images: [] }, secretRow({ images: ['plugin/a', 'plugin/b'] }))).toEqual([
+      'images: 2 -> 0. Every step can then read the secret.',
+    ]);
+  });
+
+  it('is told whole when one call does all of it', () => {
+    const patch = { value: 'FAKE-new', events: PULL_REQUEST_EVENTS, images: [] };
+    expect(said(patch, secretRow({ images: ['plugin/a'] }))).toHaveLength(5);
+  });
+
+  it('never shows the value, nor an image that somebody named', () => {
+    const text = said({ value: 'FAKE-new', images: [] }, secretRow({ images: ['press-accept'] })).join('\n');
+    expect(text).not.toMatch(/FAKE|press-accept/);
+  });
+});
+
+describe('what needs no question', () => {
+  it.each<[string, Parameters<typeof widening>]>([
+    ['nothing', [{}, secretRow()]],
+    ['an event taken away', [{ events: ['push'] }, secretRow({ events: ['push', 'pull_request'] })]],
+    ['an event of its own people', [{ events: ['push', 'tag', 'release', 'cron', 'manual'] }, secretRow()]],
+    ['a pull request event that is there', [{ events: PULL_REQUEST_EVENTS }, secretRow({ events: PULL_REQUEST_EVENTS })]],
+    ['images that were empty', [{ images: [] }, secretRow({ images: [] })]],
+    ['images that were null', [{ images: [] }, secretRow({ images: null })]],
+    ['a restriction', [{ images: ['plugin/a'] }, secretRow()]],
+  ])('%s', (_what, args) => {
+    expect(said(...args)).toEqual([]);
+  });
+
+  it('takes a list of events that is null for an empty one', () => {
+    expect(said({ events: ['pull_request'] }, secretRow({ events: null }))).toHaveLength(1);
+  });
+});
