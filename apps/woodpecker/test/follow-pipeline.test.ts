@@ -46,7 +46,13 @@ const sends =
 const fails =
   (kind: BackendErrorKind): Stream =>
   () => {
-    throw new BackendError({ kind, method: 'GET', path: '/api/stream/events', outcome: 'read', message: kind });
+    throw new BackendError({
+      kind,
+      method: 'GET',
+      path: '/api/stream/events',
+      outcome: 'read',
+      message: kind,
+    });
   };
 
 const ended = pipelineRow({ status: 'success' });
@@ -116,7 +122,9 @@ describe('waiting for a pipeline', () => {
 
 describe('the steps that are done', () => {
   it('are all that neither wait nor run', () => {
-    const workflows = [workflowRow('build', 'running', { a: 'success', b: 'skipped', c: 'running', d: 'pending' })];
+    const workflows = [
+      workflowRow('build', 'running', { a: 'success', b: 'skipped', c: 'running', d: 'pending' }),
+    ];
     expect(stepsDone(pipelineRow({ workflows }))).toEqual({ done: 2, total: 4 });
   });
 

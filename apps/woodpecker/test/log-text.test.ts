@@ -86,7 +86,9 @@ describe('the bytes of a line', () => {
   });
 
   it('cannot talk to the terminal', () => {
-    expect(textOf(entries('\u001B]0;owned\u0007\u001B[2J\u001B[1;1HAll tests passed'))).toBe('All tests passed');
+    expect(textOf(entries('\u001B]0;owned\u0007\u001B[2J\u001B[1;1HAll tests passed'))).toBe(
+      'All tests passed',
+    );
   });
 });
 

@@ -13,7 +13,12 @@ describe('the view of a pipeline', () => {
         status: 'failure',
         workflows: [
           { pid: 1, name: 'svc', state: 'success' },
-          { pid: 2, name: 'build', state: 'failure', children: [{ id: 9, pid: 3, name: 'test', state: 'failure' }] },
+          {
+            pid: 2,
+            name: 'build',
+            state: 'failure',
+            children: [{ id: 9, pid: 3, name: 'test', state: 'failure' }],
+          },
         ],
       }),
     );
@@ -52,7 +57,16 @@ describe('the view of a pipeline', () => {
     const long = 'wo"rd '.repeat(10_000);
     const files = Array.from({ length: 5000 }, (_, at) => `src/${at}.ts`);
     const steps = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${at} ${long}`, 'failure']));
-    const fields = ['title', 'message', 'author', 'author_email', 'author_avatar', 'sender', 'refspec', 'ref'];
+    const fields = [
+      'title',
+      'message',
+      'author',
+      'author_email',
+      'author_avatar',
+      'sender',
+      'refspec',
+      'ref',
+    ];
     const view = viewPipeline(
       pipelineRow({
         ...Object.fromEntries(fields.map((field) => [field, long])),
@@ -84,7 +98,11 @@ describe('the brief form of a pipeline', () => {
   });
 
   it('lets no stranger push the other pipelines out of a list', () => {
-    const row = pipelineRow({ message: 'x '.repeat(50_000), title: 'y'.repeat(50_000), changed_files: ['z'] });
+    const row = pipelineRow({
+      message: 'x '.repeat(50_000),
+      title: 'y'.repeat(50_000),
+      changed_files: ['z'],
+    });
     expect(JSON.stringify(briefPipeline(row)).length).toBeLessThan(1000);
   });
 });

@@ -242,8 +242,8 @@ describe('list_queued_pipelines', () => {
   it('lists what waits and runs, for administrators', async () => {
     const { woodpecker, call } = await sessions.start();
     woodpecker.addPipeline();
-    woodpecker.addPipeline();
     woodpecker.run(21, 1);
+    woodpecker.addPipeline();
     const { structuredContent } = await call('list_queued_pipelines');
     expect(structuredContent).toMatchObject({ pipelines: [{ repo_id: 21, number: 2, status: 'pending' }] });
   });

@@ -45,9 +45,8 @@ describe('a restart is a matter for a person when the pipeline', () => {
 });
 
 describe('a restart is no matter for a person when the pipeline', () => {
-  it.each(['success', 'failure', 'error', 'killed', 'running', 'pending'])(
-    'ran and now is %s',
-    (status) => expect(why({ status })).toBeUndefined(),
+  it.each(['success', 'failure', 'error', 'killed', 'running', 'pending'])('ran and now is %s', (status) =>
+    expect(why({ status })).toBeUndefined(),
   );
 
   it.each(['killed', 'canceled'])('was approved and then %s before it ran', (status) =>

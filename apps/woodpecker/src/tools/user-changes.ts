@@ -1,4 +1,4 @@
-import { BackendError, ToolError, words, type Writer, writeTool } from '@guard/core';
+import { BackendError, joinWords, oneOf, ToolError, type Words, words, type Writer, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { createUser, deleteUser, getUser, replaceUser, type User } from '../api/users.ts';
 import { CREATES, DESTROYS } from './hints.ts';
@@ -80,7 +80,7 @@ export const updateUserTool = writeTool({
         question: {
           targets: [{ role: 'user', id: current.id }],
           will: words`This will make user ${current.id} of forge ${current.forge_id ?? 1} an administrator of the instance.`,
-          cost: words`admin: false -> true. ${ADMIN}`,
+          cost: words`admin: false -> true. ${ADMIN}${alongside(changes)}`,
           confirm: words`Make user ${current.id} an administrator`,
         },
         plan,
@@ -95,6 +95,14 @@ export const updateUserTool = writeTool({
     );
   },
 });
+
+const PROFILE = ['email', 'avatar_url'] as const;
+
+/** What else the call sets: an address must not come along unseen. */
+function alongside(changes: Partial<User>): Words {
+  const named = PROFILE.filter((key) => changes[key] !== undefined).map((key) => oneOf(key, PROFILE));
+  return named.length === 0 ? words`` : words`\n\nThe call also sets: ${joinWords(named, words`, `)}.`;
+}
 
 export const deleteUserTool = writeTool({
   name: 'delete_user',

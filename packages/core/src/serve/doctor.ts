@@ -1,36 +1,57 @@
 import { describeError } from './failure.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What `doctor` found, as one screen of text, and whether all of it is well. */
+/** One line of what `doctor` found. */
+export interface Checked {
+  readonly check: string;
+  readonly outcome: 'ok' | 'failed' | 'not_checked';
+  /** What is well, or what to mend; empty for what was not checked. */
+  readonly says: string;
+}
+
+/** What `doctor` found, and whether all of it is well. */
 export interface Diagnosis {
-  readonly report: string;
+  readonly server: string;
+  readonly version: string;
   readonly healthy: boolean;
+  readonly checks: readonly Checked[];
 }
 
 /**
  * Checks the settings against the real instance, reading only. Each check stands on the one before, so the
- * first that fails is the one to mend.
+ * first that fails is the one to mend, and the rest is not looked at.
  */
-export async function diagnose({ definition, connected, missing, scrubber }: Runtime): Promise<Diagnosis> {
-  const lines: string[] = [];
-  const note = (ok: boolean, title: string, says: string) =>
-    lines.push(scrubber.text(`${ok ? 'ok  ' : 'FAIL'}  ${title}: ${says}`));
-  if (connected === undefined || missing.length > 0) {
-    note(false, 'settings', `set ${missing.join(', ')}`);
-    return { report: lines.join('\n'), healthy: false };
-  }
-  note(true, 'settings', connected.instance.base.href);
-  const read = connected.client.reader(new AbortController().signal);
-  for (const [index, check] of definition.checks.entries()) {
+export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
+  const { definition, connected, missing, scrubber } = runtime;
+  const checks: Checked[] = [];
+  const note = (check: string, ok: boolean, says: string) => {
+    checks.push({ check, outcome: ok ? 'ok' : 'failed', says: scrubber.text(says) });
+    return ok;
+  };
+  let healthy =
+    connected === undefined || missing.length > 0
+      ? note('settings', false, `set ${missing.join(', ')}`)
+      : note('settings', true, connected.instance.base.href);
+  const read = connected?.client.reader(new AbortController().signal);
+  for (const check of definition.checks) {
+    if (!healthy || read === undefined) {
+      checks.push({ check: check.title, outcome: 'not_checked', says: '' });
+      continue;
+    }
     const finding = await check.run(read).catch(async (error: unknown) => ({
       ok: false,
       says: await describeError(error, async (failure) => definition.explain?.(failure, read)),
     }));
-    note(finding.ok, check.title, finding.says);
-    if (!finding.ok) {
-      for (const later of definition.checks.slice(index + 1)) lines.push(`-     ${later.title}: not checked`);
-      return { report: lines.join('\n'), healthy: false };
-    }
+    healthy = note(check.title, finding.ok, finding.says);
   }
-  return { report: lines.join('\n'), healthy: true };
+  return { server: definition.binary, version: definition.version, healthy, checks };
+}
+
+const MARKS: Record<Checked['outcome'], string> = { ok: 'ok  ', failed: 'FAIL', not_checked: '-   ' };
+
+/** The same as one screen of text. */
+export function diagnosisText({ checks }: Diagnosis): string {
+  return checks
+    .map(({ check, outcome, says }) => `${MARKS[outcome]}  ${check}: ${says === '' ? 'not checked' : says}`)
+    .join('\n');
 }

@@ -15,7 +15,7 @@ export function helpText<V extends Variables>(definition: ServerDefinition<V>): 
     '',
     'Commands',
     '  tools      the tools offered with these settings, and when each asks a person',
-    '  doctor     checks address, credentials and rights against the instance',
+    '  doctor     checks address, credentials and rights against the instance; --json for programs',
     '  --help     this text',
     '  --version  the version',
     '',

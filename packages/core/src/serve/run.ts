@@ -3,7 +3,7 @@ import type { Variables } from '../config/declaration.ts';
 import { elicitationOffLine } from '../config/switches.ts';
 import { readConfiguration } from '../config/read-configuration.ts';
 import type { ServerDefinition } from './definition.ts';
-import { diagnose } from './doctor.ts';
+import { diagnose, type Diagnosis, diagnosisText } from './doctor.ts';
 import { helpText } from './help.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { serve } from './serve.ts';
@@ -22,7 +22,7 @@ export async function runServer<V extends Variables>(definition: ServerDefinitio
     process.exit(1);
   });
   try {
-    await runCommand(definition, argv[2]);
+    await runCommand(definition, argv.slice(2).join(' '));
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     for (const problem of error.message.split('\n')) complain(`${definition.binary}: ${problem}`);
@@ -30,16 +30,18 @@ export async function runServer<V extends Variables>(definition: ServerDefinitio
   }
 }
 
-async function runCommand<V extends Variables>(definition: ServerDefinition<V>, command: string | undefined) {
+async function runCommand<V extends Variables>(definition: ServerDefinition<V>, command: string) {
   // The one place where the environment is read: it takes the secrets out of it, on every path.
   const start = () => configure(definition);
   switch (command) {
-    case undefined:
+    case '':
       return serveProcess(start());
     case 'tools':
       return print(toolTable(start().tools));
     case 'doctor':
-      return doctor(start());
+      return doctor(start(), diagnosisText);
+    case 'doctor --json':
+      return doctor(start(), (diagnosis) => JSON.stringify(diagnosis, undefined, 2));
     case '--version':
       return print(definition.version);
     case '--help':
@@ -68,11 +70,11 @@ function serveProcess(runtime: Runtime): void {
   stdin.once('end', () => void runtime.connected?.client.close());
 }
 
-async function doctor(runtime: Runtime): Promise<void> {
-  const { report, healthy } = await diagnose(runtime);
-  print(report);
+async function doctor(runtime: Runtime, show: (diagnosis: Diagnosis) => string): Promise<void> {
+  const diagnosis = await diagnose(runtime);
+  print(show(diagnosis));
   await runtime.connected?.client.close();
-  if (!healthy) process.exitCode = 1;
+  if (!diagnosis.healthy) process.exitCode = 1;
 }
 
 function print(text: string): void {

@@ -70,7 +70,7 @@ export class Program {
     child.stderr.on('data', (chunk) => (this.#err += String(chunk)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       this.#out += `${line}\n`;
-      if (line.startsWith('{')) this.#receive(readMessage(line));
+      if (line.startsWith('{"')) this.#receive(readMessage(line));
     });
     this.#ended = new Promise((resolve) => {
       child.once('close', (code) => resolve({ code, out: this.#out, err: this.#err }));

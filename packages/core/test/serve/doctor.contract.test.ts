@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ToolError } from '../../src/index.ts';
-import { diagnose } from '../../src/serve/doctor.ts';
+import { diagnose, diagnosisText } from '../../src/serve/doctor.ts';
 import { json, type NotesBackend, startNotes } from './notes-backend.ts';
 import { notesRuntime, notesServer, SECRET } from './notes-server.ts';
 
@@ -14,18 +14,29 @@ afterEach(async () => {
 
 describe('doctor', () => {
   test('says on one screen what works', async () => {
-    expect(await diagnose(notesRuntime(backend))).toStrictEqual({
-      report: `ok    settings: ${backend.base}/\nok    reach: answers\nok    rights: may write`,
+    const diagnosis = await diagnose(notesRuntime(backend));
+    expect(diagnosis).toStrictEqual({
+      server: notesServer.binary,
+      version: notesServer.version,
       healthy: true,
+      checks: [
+        { check: 'settings', outcome: 'ok', says: `${backend.base}/` },
+        { check: 'reach', outcome: 'ok', says: 'answers' },
+        { check: 'rights', outcome: 'ok', says: 'may write' },
+      ],
     });
+    expect(diagnosisText(diagnosis)).toBe(
+      `ok    settings: ${backend.base}/\nok    reach: answers\nok    rights: may write`,
+    );
     expect(backend.journal).toStrictEqual([]);
   });
 
   test('names what is missing', async () => {
-    expect(await diagnose(notesRuntime(undefined))).toStrictEqual({
-      report: 'FAIL  settings: set NOTES_URL, NOTES_TOKEN',
-      healthy: false,
-    });
+    const diagnosis = await diagnose(notesRuntime(undefined));
+    expect(diagnosis.healthy).toBe(false);
+    expect(diagnosisText(diagnosis)).toBe(
+      'FAIL  settings: set NOTES_URL, NOTES_TOKEN\n-     reach: not checked\n-     rights: not checked',
+    );
   });
 
   test('stops at the first check that fails, with what to do, and marks the rest', async () => {
@@ -33,8 +44,9 @@ describe('doctor', () => {
       json(response, 404, { message: 'nothing here' });
       return true;
     };
-    const { report, healthy } = await diagnose(notesRuntime(backend));
-    expect(healthy).toBe(false);
+    const diagnosis = await diagnose(notesRuntime(backend));
+    const report = diagnosisText(diagnosis);
+    expect(diagnosis.healthy).toBe(false);
     expect(report).toMatch(/^FAIL {2}reach: GET \/notes: .*404.*look with list_notes\.$/m);
     expect(report).toMatch(/^- {5}rights: not checked$/m);
   });
@@ -45,11 +57,11 @@ describe('doctor', () => {
       async () => Promise.reject(new Error(`Bearer ${SECRET}`)),
       async () => Promise.reject(new ToolError(`no ${SECRET}`)),
     ]) {
-      const { report, healthy } = await diagnose(
+      const diagnosis = await diagnose(
         notesRuntime(backend, { change: { checks: [{ title: 'token', run: says }] } }),
       );
-      expect(healthy).toBe(false);
-      expect(report).not.toContain(SECRET);
+      expect(diagnosis.healthy).toBe(false);
+      expect(JSON.stringify(diagnosis)).not.toContain(SECRET);
     }
   });
 

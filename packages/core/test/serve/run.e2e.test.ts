@@ -134,12 +134,18 @@ describe('commands', { timeout: 30_000 }, () => {
     const broken = await run(['doctor'], { ...settings(), NOTES_URL: 'http://127.0.0.1:1' });
     expect(broken).toMatchObject({ code: 1, out: expect.stringContaining('FAIL  reach') });
     expect(`${broken.out}${broken.err}`).not.toContain(SECRET);
+    const { code, out } = await run(['doctor', '--json'], settings());
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ healthy: true, checks: [{}, {}, {}] });
     expect(await run(['doctor'])).toMatchObject({ code: 1, out: expect.stringContaining('set NOTES_URL') });
   });
 
-  test('what is no command is an error that names --help', async () => {
-    const { code, out, err } = await run(['docter']);
-    expect({ code, out }).toStrictEqual({ code: 1, out: '' });
-    expect(err).toContain('--help');
-  });
+  test.each([['docter'], ['doctor --jsn'], ['tools all'], ['--help me']])(
+    'what is no command (%s) is an error that names --help',
+    async (command) => {
+      const { code, out, err } = await run(command.split(' '));
+      expect({ code, out }).toStrictEqual({ code: 1, out: '' });
+      expect(err).toContain('--help');
+    },
+  );
 });

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { useSessions, writesOf } from './woodpecker.ts';
+
+const sessions = useSessions();
+const REPO = { repo_id: 21 };
+const TARGET = { ...REPO, number: 1 };
+const NO_WORKFLOWS = { configs: [], workflows: [] };
+const isWrite = ({ method }: { method: string }) => method !== 'GET';
+
+describe('trigger_pipeline', () => {
+  it.each(['main', 'release/v2.8', 'feature/#123-ü+b', 'a"b\\c&d=e f'])(
+    'names the branch %s exactly as it was given',
+    async (branch) => {
+      const { call, woodpecker } = await sessions.start();
+      woodpecker.state.forgeRepos[0]?.branches?.push(branch);
+      const { structuredContent } = await call('trigger_pipeline', { ...REPO, branch });
+      expect(structuredContent).toMatchObject({
+        started: true,
+        pipeline: { number: 1, status: 'pending', event: 'manual', branch },
+        untrusted: true,
+      });
+      expect(woodpecker.journal.map(({ path, body }) => ({ path, body }))).toEqual([
+        { path: '/api/repos/21/pipelines', body: { branch, variables: {} } },
+      ]);
+    },
+  );
+
+  it('hands variables on', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const variables = { MODE: 'full', _x1: '' };
+    await call('trigger_pipeline', { ...REPO, branch: 'main', variables });
+    expect(woodpecker.pipeline(21, 1).variables).toEqual(variables);
+  });
+
+  it.each([
+    { branch: '' },
+    { variables: { 'a b': 'x' } },
+    { variables: { '1X': 'x' } },
+    { variables: { MODE: 5 } },
+    { variables: ['MODE'] },
+    { message: 'hello' },
+    { event: 'deployment' },
+  ])('refuses %j before anything is sent', async (wrong) => {
+    const { call, woodpecker } = await sessions.start();
+    expect((await call('trigger_pipeline', { ...REPO, branch: 'main', ...wrong })).isError).toBe(true);
+    expect(woodpecker.requests).toEqual([]);
+  });
+
+  it('says that nothing was created when the configuration leaves nothing to run', async () => {
+    const { call, woodpecker } = await sessions.start();
+    Object.assign(woodpecker.state.forgeRepos[0] ?? {}, { definition: NO_WORKFLOWS });
+    const { structuredContent, isError } = await call('trigger_pipeline', { ...REPO, branch: 'main' });
+    expect(isError).toBe(false);
+    expect(structuredContent).toMatchObject({
+      started: false,
+      why: expect.stringContaining('No pipeline was created'),
+    });
+    expect(woodpecker.state.pipelines.rows).toEqual([]);
+  });
+
+  it('shows the errors of a configuration that is not right', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const errors = [{ type: 'linter', message: 'no \u001B[31msteps', is_warning: false, data: null }];
+    Object.assign(woodpecker.state.forgeRepos[0] ?? {}, { definition: { ...NO_WORKFLOWS, errors } });
+    const { structuredContent } = await call('trigger_pipeline', { ...REPO, branch: 'main' });
+    expect(structuredContent).toMatchObject({
+      started: false,
+      why: expect.stringContaining('see its errors'),
+      pipeline: { status: 'error', errors: [{ message: 'no steps' }] },
+    });
+  });
+
+  it.each([
+    ['a branch that is not there', 'nowhere', {}],
+    ['a forge that is down', 'main', { forgeDown: true }],
+  ])(
+    'says of the bare 500 for %s that it may have happened, and does not try again',
+    async (_what, branch, how) => {
+      const { call, woodpecker } = await sessions.start(how);
+      const { text, isError } = await call('trigger_pipeline', { ...REPO, branch });
+      expect(isError).toBe(true);
+      expect(text).toContain('a wrong branch');
+      expect(text).toContain('Look with list_pipelines before anything is tried again.');
+      expect(woodpecker.journal).toHaveLength(1);
+    },
+  );
+
+  it('says the same when the answer is lost', async () => {
+    const { call, woodpecker } = await sessions.start({ dropConnection: isWrite });
+    const { text } = await call('trigger_pipeline', { ...REPO, branch: 'main' });
+    expect(text).toContain('The change may have been made all the same.');
+    expect(woodpecker.state.pipelines.rows).toHaveLength(1);
+  });
+
+  it('takes a web page for no pipeline', async () => {
+    const { call } = await sessions.start({ loginPage: isWrite });
+    const { text, isError } = await call('trigger_pipeline', { ...REPO, branch: 'main' });
+    expect(isError).toBe(true);
+    expect(text).toContain('answers with a web page');
+  });
+
+  it('starts another run on every call', async () => {
+    const { call, woodpecker } = await sessions.start();
+    for (let time = 0; time < 2; time += 1) await call('trigger_pipeline', { ...REPO, branch: 'main' });
+    expect(woodpecker.state.pipelines.rows).toHaveLength(2);
+  });
+});
+
+describe('restart_pipeline', () => {
+  it('sends nothing that would become a variable of the steps', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    await call('restart_pipeline', TARGET);
+    expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/pipelines/1']);
+    expect(woodpecker.pipeline(21, 2).environment).toEqual({});
+  });
+
+  it.each([
+    { PATH: '/tmp' },
+    { fork: true },
+    { variables: { LD_PRELOAD: 'x' } },
+    { event: 'push' },
+    { event: '' },
+    { deploy_to: '' },
+  ])('refuses %j before anything is sent', async (wrong) => {
+    const { call, woodpecker } = await sessions.start();
+    expect((await call('restart_pipeline', { ...TARGET, ...wrong })).isError).toBe(true);
+    expect(woodpecker.requests).toEqual([]);
+  });
+
+  it('runs a pipeline as a deployment, its target as it was given', async () => {
+    const { call, woodpecker } = await sessions.start();
+    Object.assign(woodpecker.state.repos.rows[0] ?? {}, { allow_deploy: true });
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    const target = { deploy_to: 'prod&x=1', deploy_task: 'a+b' };
+    await call('restart_pipeline', { ...TARGET, event: 'deployment', ...target });
+    const { event, deploy_to, deploy_task, environment } = woodpecker.pipeline(21, 2);
+    expect({ event, deploy_to, deploy_task }).toEqual({ event: 'deployment', ...target });
+    expect(environment).toEqual({ deploy_task: 'a+b' });
+  });
+
+  it.each([{ deploy_to: 'prod' }, { deploy_task: 'all' }])('refuses %j without the event', async (target) => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    const { text } = await call('restart_pipeline', { ...TARGET, ...target });
+    expect(text).toContain('deploy_to and deploy_task go with event deployment');
+    expect(woodpecker.requests).toEqual([]);
+  });
+
+  it('says that the right is missing where deployments are not allowed', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    const { text } = await call('restart_pipeline', { ...TARGET, event: 'deployment' });
+    expect(text).toContain('The account lacks the right');
+    expect(text).toContain('Nothing was changed.');
+  });
+});
+
+describe('cancel_pipeline', () => {
+  it('stops a run and shows what became of it', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.tick();
+    const { structuredContent } = await call('cancel_pipeline', TARGET);
+    expect(structuredContent).toMatchObject({
+      status: 'killed',
+      cancel_info: { canceled_by_user: 'instance-admin' },
+    });
+    expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/pipelines/1/cancel']);
+  });
+
+  it('says in the words of the instance why there is nothing to stop', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    const { text } = await call('cancel_pipeline', TARGET);
+    expect(text).toContain('The instance says: "Cannot cancel a non-running');
+    expect(text).toContain('Nothing was changed.');
+  });
+
+  it('says that it was done when only the look at it failed', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.set({
+      answerWith: ({ method }) => (method === 'GET' ? new Response('', { status: 502 }) : undefined),
+    });
+    const { text } = await call('cancel_pipeline', TARGET);
+    expect(text).toContain('The change may have been made all the same. Look with get_pipeline');
+    expect(woodpecker.pipeline(21, 1).status).toBe('canceled');
+  });
+});
+
+describe('decline_pipeline', () => {
+  it('refuses a blocked pipeline', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const { blocked } = woodpecker.addHostileFork();
+    const { structuredContent } = await call('decline_pipeline', { ...REPO, number: blocked });
+    expect(structuredContent).toMatchObject({ status: 'declined' });
+    expect(writesOf(woodpecker)).toEqual([`POST /api/repos/21/pipelines/${blocked}/decline`]);
+  });
+
+  it('says of any other that nothing was done, where Woodpecker answers with a bare 500', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    const { text } = await call('decline_pipeline', TARGET);
+    expect(text).toContain('Nothing was done: pipeline 1 of repository 21 does not wait for approval');
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+});
+
+describe('a number that would address more than one pipeline', () => {
+  it.each(['cancel_pipeline', 'approve_pipeline', 'decline_pipeline', 'restart_pipeline', 'delete_pipeline'])(
+    'is refused by %s',
+    async (tool) => {
+      const { call, woodpecker } = await sessions.start();
+      for (const number of ['', '..', 0, -1, 1.5, 'latest', null]) {
+        expect((await call(tool, { ...REPO, number })).isError).toBe(true);
+      }
+      expect(woodpecker.requests).toEqual([]);
+    },
+  );
+});

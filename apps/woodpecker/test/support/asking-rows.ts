@@ -1,0 +1,367 @@
+import { HOSTILE, IDS } from './world.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** A call that asks, what the person reads, and what an approval sends. */
+export interface AskingRow {
+  readonly tool: string;
+  readonly what: string;
+  readonly args: Arguments;
+  readonly says: string;
+  readonly box: string;
+  readonly writes: readonly string[];
+  readonly body?: Arguments;
+}
+
+/** A call of a tool that can ask, in the direction that harms nobody. */
+export interface QuietRow {
+  readonly tool: string;
+  readonly what: string;
+  readonly args: Arguments;
+  readonly writes: readonly string[];
+  readonly body?: Arguments;
+}
+
+const REACH = 'This will change how far repository 21 reaches.';
+const GONE = 'Its value cannot be read back or restored, and pipelines of 1 event(s) go without it.';
+const ADMIN =
+  'An administrator can read and change everything on this instance: every repository, its\nsecrets, its agents and the server itself.';
+const AFFECTED = 'Everybody who signs in through it is affected within ten minutes.';
+const OWNER =
+  "Every pipeline of that repository then runs under this account's token at the forge: the reach\nof the account becomes the reach of the repository.";
+
+const updateRepo = (args: Arguments, reach: string, body: Arguments = args): AskingRow => ({
+  tool: 'update_repository',
+  what: Object.keys(args).join(' and '),
+  args: { repo_id: 21, ...args },
+  says: `${REACH}\n\n${reach}\n\nThe call sets: ${Object.keys(args).join(', ')}.`,
+  box: 'Change repository 21',
+  writes: ['PATCH /api/repos/21'],
+  body,
+});
+
+const updateSecret = (args: Arguments, reach: string): AskingRow => ({
+  tool: 'update_secret',
+  what: Object.keys(args).join(' and '),
+  args: { repo_id: 21, name: HOSTILE, ...args },
+  says: `This will change secret 1 of repository 21.\n\n${reach}`,
+  box: 'Change secret 1',
+  writes: [`PATCH /api/repos/21/secrets/${HOSTILE}`],
+});
+
+const updateForge = (args: Arguments, change: string): AskingRow => ({
+  tool: 'update_forge',
+  what: Object.keys(args).join(' and '),
+  args: { forge_id: 3, ...args },
+  says: `This will change forge 3.\n\n${[AFFECTED, change].filter(Boolean).join('\n')}`,
+  box: 'Change forge 3',
+  writes: ['PATCH /api/forges/3'],
+});
+
+const silence = (level: string): AskingRow => ({
+  tool: 'set_log_level',
+  what: level,
+  args: { level },
+  says: `This will silence the log of the server.\n\nlevel: info -> ${level}. Until it is set again or the server starts anew, nothing shows what goes\nwrong, or what is done on it.`,
+  box: 'Silence the log',
+  writes: ['POST /api/log-level'],
+  body: { 'log-level': level },
+});
+
+const TRUST = { network: false, volumes: false, security: false };
+
+const REPOSITORIES: readonly AskingRow[] = [
+  updateRepo(
+    { trusted_network: true },
+    "trusted_network: false -> true. Its pipelines get that much of the agent's machine.",
+    { trusted: { ...TRUST, network: true } },
+  ),
+  updateRepo(
+    { trusted_volumes: true },
+    "trusted_volumes: false -> true. Its pipelines get that much of the agent's machine.",
+    { trusted: { ...TRUST, volumes: true } },
+  ),
+  updateRepo(
+    { trusted_security: true },
+    "trusted_security: false -> true. Its pipelines get that much of the agent's machine.",
+    { trusted: { ...TRUST, security: true } },
+  ),
+  updateRepo(
+    { require_approval: 'none' },
+    "require_approval: all_events -> none. More pipelines run with its secrets without anybody's approval.",
+  ),
+  updateRepo(
+    { visibility: 'public' },
+    'visibility: private -> public. More people see its pipelines and logs.',
+  ),
+  updateRepo(
+    { visibility: 'internal' },
+    'visibility: private -> internal. More people see its pipelines and logs.',
+  ),
+  updateRepo(
+    { approval_allowed_users: [HOSTILE] },
+    'approval_allowed_users: 1 added. Their pipelines need no approval.',
+  ),
+  updateRepo(
+    { netrc_trusted: [HOSTILE, 'x'] },
+    'netrc_trusted: 2 added. These plugins get its credentials for the forge.',
+  ),
+  updateRepo(
+    { config_extension_endpoint: `https://${HOSTILE}.example` },
+    'config_extension_endpoint: a new address. It receives the data of every pipeline.',
+  ),
+  updateRepo(
+    { secret_extension_netrc: true },
+    "secret_extension_netrc: false -> true. The extension gets the owner's credentials for the forge.",
+  ),
+  updateRepo({ allow_pr: true }, 'allow_pr: false -> true. Pull requests start pipelines.'),
+  updateRepo(
+    { allow_deploy: true },
+    'allow_deploy: false -> true. Pipelines can be started again as deployments.',
+  ),
+  updateRepo(
+    { visibility: 'public', trusted_network: true, timeout: 30 },
+    "trusted_network: false -> true. Its pipelines get that much of the agent's machine.\nvisibility: private -> public. More people see its pipelines and logs.",
+    { visibility: 'public', timeout: 30, trusted: { ...TRUST, network: true } },
+  ),
+  {
+    tool: 'repair_repository',
+    what: 'the whole instance',
+    args: { scope: 'instance' },
+    says: 'This will repair all 3 active repositories of the instance.\n\nEvery webhook at the forge is removed and set up again. A repository whose owner is gone\ngets this account as its owner. If it stops half way, some are repaired and some are not.',
+    box: 'Repair every repository',
+    writes: ['POST /api/repos/repair'],
+  },
+  {
+    tool: 'repair_repository',
+    what: 'a repository without an owner',
+    args: { repo_id: IDS.ownerlessRepo },
+    says: `This will repair repository 23, which has no owner, and make account 1 its owner.\n\n${OWNER}`,
+    box: 'Repair and take over repository 23',
+    writes: ['POST /api/repos/23/repair'],
+  },
+  {
+    tool: 'move_repository',
+    what: 'to another one of the forge',
+    args: { repo_id: 21, to: 'octo-org/target' },
+    says: 'This will move repository 21 to the destination named in the call.\n\nIts secrets, crons and history then belong to that repository of the forge, and whoever can\npush there can use them. Nothing moves at the forge itself.',
+    box: 'Move repository 21',
+    writes: ['POST /api/repos/21/move?to=octo-org%2Ftarget'],
+  },
+  {
+    tool: 'chown_repository',
+    what: 'by this account',
+    args: { repo_id: 21 },
+    says: `This will make account 1 the owner of repository 21.\n\n${OWNER} Who owned it before is not kept.`,
+    box: 'Take over repository 21',
+    writes: ['POST /api/repos/21/chown'],
+  },
+  {
+    tool: 'delete_repository',
+    what: 'to switch it off',
+    args: { repo_id: 21 },
+    says: 'This will deactivate repository 21.\n\nIts webhook is removed and nothing starts its pipelines any more. Secrets and pipelines stay,\nbut it loses its owner; activating it again makes the one who does so the owner.',
+    box: 'Deactivate repository 21',
+    writes: ['DELETE /api/repos/21?remove=false'],
+  },
+  {
+    tool: 'delete_repository',
+    what: 'with all it has',
+    args: { repo_id: 21, remove: true },
+    says: 'This will delete repository 21 from Woodpecker.\n\nIts secrets, registries, pipelines and their logs are destroyed and cannot be restored.\nThe code at the forge stays.',
+    box: 'Delete repository 21',
+    writes: ['DELETE /api/repos/21?remove=true'],
+  },
+];
+
+const SECRETS: readonly AskingRow[] = [
+  updateSecret(
+    { value: 'FAKE-new-value' },
+    'Its value is replaced. The old one cannot be read back or restored.',
+  ),
+  ...['pull_request', 'pull_request_closed', 'pull_request_metadata'].map((event) =>
+    updateSecret(
+      { events: ['push', event] },
+      `${event} is added: code from pull requests can then read the secret.`,
+    ),
+  ),
+  updateSecret({ images: [] }, 'images: 1 -> 0. Every step can then read the secret.'),
+  {
+    ...updateSecret({ images: [] }, ''),
+    what: 'images of an organization',
+    args: { scope: 'organization', org_id: 3, name: 'ORG', images: [] },
+    says: 'This will change secret 2 of organization 3.\n\nimages: 1 -> 0. Every step can then read the secret.',
+    box: 'Change secret 2',
+    writes: ['PATCH /api/orgs/3/secrets/ORG'],
+  },
+  {
+    tool: 'delete_secret',
+    what: 'of a repository',
+    args: { repo_id: 21, name: HOSTILE },
+    says: `This will delete secret 1 of repository 21.\n\n${GONE}`,
+    box: 'Delete secret 1',
+    writes: [`DELETE /api/repos/21/secrets/${HOSTILE}`],
+  },
+  {
+    tool: 'delete_secret',
+    what: 'of an organization',
+    args: { scope: 'organization', org_id: 3, name: 'ORG' },
+    says: `This will delete secret 2 of organization 3.\n\n${GONE}`,
+    box: 'Delete secret 2',
+    writes: ['DELETE /api/orgs/3/secrets/ORG'],
+  },
+  {
+    tool: 'delete_secret',
+    what: 'of the instance',
+    args: { scope: 'global', name: 'GLOBAL' },
+    says: `This will delete secret 3 of the whole instance.\n\n${GONE}`,
+    box: 'Delete secret 3',
+    writes: ['DELETE /api/secrets/GLOBAL'],
+  },
+  {
+    tool: 'update_registry',
+    what: 'password',
+    args: { repo_id: 21, address: 'docker.example', password: 'FAKE-new-password' },
+    says: 'This will replace the password of registry 1 of repository 21.\n\nThe old one cannot be read back or restored. Pipelines sign in with the new one.',
+    box: 'Replace the password of registry 1',
+    writes: ['PATCH /api/repos/21/registries/docker.example'],
+  },
+  {
+    tool: 'delete_registry',
+    what: 'of the instance',
+    args: { scope: 'global', address: 'global.example' },
+    says: 'This will delete registry 3 of the whole instance.\n\nIts password cannot be read back or restored, and pipelines can no longer sign in there.',
+    box: 'Delete registry 3',
+    writes: ['DELETE /api/registries/global.example'],
+  },
+  {
+    tool: 'delete_cron',
+    what: 'of a repository',
+    args: { repo_id: 21, cron_id: 1 },
+    says: 'This will delete cron 1 of repository 21.\n\nIts schedule and variables are gone, and its pipelines no longer start by themselves.',
+    box: 'Delete cron 1',
+    writes: ['DELETE /api/repos/21/cron/1'],
+  },
+];
+
+const INSTANCE: readonly AskingRow[] = [
+  {
+    tool: 'delete_organization',
+    what: 'of people',
+    args: { org_id: 3 },
+    says: 'This will delete organization 3 from Woodpecker.\n\nIts secrets are destroyed, and every repository of it with secrets, pipelines and logs.\nWebhooks at the forge stay. If it stops half way, part of it is gone.',
+    box: 'Delete organization 3',
+    writes: ['DELETE /api/orgs/3'],
+  },
+  {
+    tool: 'delete_organization',
+    what: 'of one person',
+    args: { org_id: IDS.userOrg },
+    says: 'This will delete organization 18 from Woodpecker.\n\nIts secrets are destroyed, and every repository of it with secrets, pipelines and logs.\nWebhooks at the forge stay. If it stops half way, part of it is gone. It is the personal one of a user, who cannot be deleted afterwards.',
+    box: 'Delete organization 18',
+    writes: ['DELETE /api/orgs/18'],
+  },
+  {
+    tool: 'create_user',
+    what: 'an administrator',
+    args: { login: 'newcomer', email: 'new@example.com', admin: true },
+    says: `This will create an administrator of the instance, signing in through forge 1.\n\n${ADMIN}`,
+    box: 'Create an administrator',
+    writes: ['POST /api/users', 'PATCH /api/users/newcomer'],
+    body: { login: 'newcomer', email: 'new@example.com', admin: true, forge_id: 1, forge_remote_id: '0' },
+  },
+  {
+    tool: 'update_user',
+    what: 'admin',
+    args: { login: HOSTILE, admin: true },
+    says: `This will make user 8 of forge 1 an administrator of the instance.\n\nadmin: false -> true. ${ADMIN}`,
+    box: 'Make user 8 an administrator',
+    writes: [`PATCH /api/users/${HOSTILE}`],
+    body: { login: HOSTILE, email: `${HOSTILE}@example.com`, admin: true, forge_id: 1 },
+  },
+  {
+    tool: 'update_user',
+    what: 'admin, and an address along with it',
+    args: { login: HOSTILE, admin: true, email: 'other@example.com' },
+    says: `This will make user 8 of forge 1 an administrator of the instance.\n\nadmin: false -> true. ${ADMIN}\n\nThe call also sets: email.`,
+    box: 'Make user 8 an administrator',
+    writes: [`PATCH /api/users/${HOSTILE}`],
+    body: { login: HOSTILE, email: 'other@example.com', admin: true },
+  },
+  {
+    tool: 'delete_user',
+    what: 'with the personal organization',
+    args: { login: HOSTILE },
+    says: 'This will delete user 8 (administrator: false).\n\nThe personal organization 18 goes with it, with all its repositories and secrets. Repositories\nit owns elsewhere get no webhooks and restarts until somebody takes them over.',
+    box: 'Delete user 8',
+    writes: [`DELETE /api/users/${HOSTILE}`],
+  },
+  {
+    tool: 'delete_agent',
+    what: 'of a machine',
+    args: { agent_id: 1 },
+    says: 'This will delete agent 1, which is working on 0 task(s).\n\nIts token is destroyed: the machine gets no more builds and has to be set up anew.',
+    box: 'Delete agent 1',
+    writes: ['DELETE /api/agents/1'],
+  },
+  {
+    tool: 'delete_agent',
+    what: 'of the system',
+    args: { agent_id: 2 },
+    says: 'This will delete agent 2, which is working on 0 task(s).\n\nIts token is destroyed: the machine gets no more builds and has to be set up anew. It is a system agent: it cannot sign in again until its stored id is cleared.',
+    box: 'Delete agent 2',
+    writes: ['DELETE /api/agents/2'],
+  },
+  {
+    tool: 'create_forge',
+    what: 'of an ordinary type',
+    args: { type: 'gitea', url: `https://${HOSTILE}.example`, oauth_client_secret: 'FAKE-new-secret' },
+    says: 'This will add a forge of type gitea.\n\nIt is a new way to sign in: an account there that is spelt like an administrator is an\nadministrator on its first login.',
+    box: 'Add a forge',
+    writes: ['POST /api/forges'],
+  },
+  {
+    tool: 'create_forge',
+    what: 'that runs a file',
+    args: { type: 'addon', url: 'https://x.example', additional_options: { executable: `/tmp/${HOSTILE}` } },
+    says: 'This will add a forge of type addon.\n\nIt is a new way to sign in: an account there that is spelt like an administrator is an\nadministrator on its first login.\nAn addon makes the server execute the file named in its options.',
+    box: 'Add a forge',
+    writes: ['POST /api/forges'],
+  },
+  updateForge(
+    { url: 'https://other.example' },
+    'url changes: the stored forge token of every user is sent to the new address.',
+  ),
+  updateForge({ oauth_client_secret: 'FAKE-new-secret' }, 'oauth_client_secret is replaced.'),
+  updateForge({ skip_verify: false }, ''),
+  {
+    tool: 'delete_forge',
+    what: 'of others',
+    args: { forge_id: 3 },
+    says: 'This will delete forge 3 of type bitbucket-dc.\n\nNobody can sign in through it any more, and its repositories stop working.',
+    box: 'Delete forge 3',
+    writes: ['DELETE /api/forges/3'],
+  },
+  {
+    tool: 'delete_forge',
+    what: 'of this account',
+    args: { forge_id: 1 },
+    says: 'This will delete forge 1 of type forgejo.\n\nNobody can sign in through it any more, and its repositories stop working.\n\nIt is the forge of this very account: within ten minutes every call of it fails, also the one\nthat would repair this.',
+    box: 'Delete forge 1',
+    writes: ['DELETE /api/forges/1'],
+  },
+  silence('fatal'),
+  silence('panic'),
+  silence('disabled'),
+  {
+    tool: 'pause_queue',
+    what: 'for everybody',
+    args: {},
+    says: 'This will pause the queue of the whole instance.\n\nNo new build starts for anybody, and nothing tells the people who wait why. Now 0 wait and\n0 run. It lasts until resume_queue, or until the server starts anew.',
+    box: 'Pause the queue',
+    writes: ['POST /api/queue/pause'],
+  },
+];
+
+/** Every guarded direction of the tools of all nouns but pipelines and logs. */
+export const ASKING: readonly AskingRow[] = [...REPOSITORIES, ...SECRETS, ...INSTANCE];
