@@ -10,5 +10,5 @@ export interface BundleOptions {
   readonly external?: readonly string[];
 }
 
-/** Makes one ES module of a program for Node 20. */
-export function bundle(options: BundleOptions): Promise<void>;
+/** Makes one ES module of a program for Node 20, and returns the absolute paths of the files whose code is in it. */
+export function bundle(options: BundleOptions): Promise<readonly string[]>;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /** Bundled CommonJS packages ask for the modules of Node by `require`, which an ES module does not have. */
@@ -37,7 +38,7 @@ const shedding = {
 };
 
 export async function bundle({ entry, outfile, minify = false, shed = false, external = [] }) {
-  await build({
+  const { metafile } = await build({
     entryPoints: [entry],
     outfile,
     bundle: true,
@@ -50,5 +51,14 @@ export async function bundle({ entry, outfile, minify = false, shed = false, ext
     external: [...external],
     plugins: shed ? [shedding] : [],
     logLevel: 'warning',
+    metafile: true,
   });
+  return bundledFiles(metafile);
+}
+
+function bundledFiles({ outputs }) {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs
+    .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && !path.startsWith('stand-in:'))
+    .map(([path]) => resolve(path));
 }

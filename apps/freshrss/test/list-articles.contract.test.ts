@@ -7,6 +7,8 @@ import { continuationIn, fieldIn, recordsIn, titles } from './support/results.ts
 import { type Session, useSessions } from './support/session.ts';
 
 const sessions = useSessions();
+const hex = (id: string) => BigInt(id).toString(16);
+const long = (id: string) => `tag:google.com,2005:reader/item/${hex(id).padStart(16, '0')}`;
 const NEWEST_FIRST = ['Tech two', 'Tech one', 'News three', 'News two', 'News one'];
 
 const markRead = (freshRss: FreshRssSimulator, ...titles: string[]) => {
@@ -551,8 +553,6 @@ describe('list_article_ids', () => {
 });
 
 describe('get_articles', () => {
-  const hex = (id: string) => BigInt(id).toString(16);
-  const long = (id: string) => `tag:google.com,2005:reader/item/${hex(id).padStart(16, '0')}`;
   const [first = '', second = ''] = IDS;
 
   it.each([

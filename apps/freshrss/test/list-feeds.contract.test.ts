@@ -70,7 +70,7 @@ describe('list_feeds', () => {
     const { call, freshRss } = await sessions.start();
     freshRss.changeFeed(1, { title: 'Ne\u{202e}ws \u{9b}31m\u{200b}\u{e0041}\u{1b}[2Jred' });
     const result = await call('list_feeds');
-    expect(JSON.stringify(result)).not.toMatch(/[\u{202e}\u{9b}\u{200b}\u{e0041}\u{1b}]/u);
+    expect(JSON.stringify(result)).not.toMatch(/[\u{202e}\u{9b}\u{200b}\u{e0041}]|\\u001b/u);
     expect(recordsIn(result, 'feeds')[0]?.['title']).toContain('News');
   });
 

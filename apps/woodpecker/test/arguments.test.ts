@@ -13,12 +13,20 @@ describe('a name that stands in a path', () => {
     },
   );
 
-  it.each(['', '.', '..', '../x', 'a/../b', '%2e%2e', '%252e%252e', String.raw`..\x`, '\uD800', 'x'.repeat(251)])(
-    'is not %j, which names another thing or none',
-    (value) => {
-      expect(name.safeParse(value).success).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '.',
+    '..',
+    '../x',
+    'a/../b',
+    '%2e%2e',
+    '%252e%252e',
+    String.raw`..\x`,
+    '\uD800',
+    'x'.repeat(251),
+  ])('is not %j, which names another thing or none', (value) => {
+    expect(name.safeParse(value).success).toBe(false);
+  });
 });
 
 describe('a login', () => {
@@ -38,7 +46,10 @@ describe('the window of a list', () => {
     expect(schema.safeParse(value).success).toBe(true);
   });
 
-  it.each([{ limit: 0 }, { limit: 501 }, { page: 0 }, { page: 1.5 }, { perPage: 10 }])('is not %j', (value) => {
-    expect(schema.safeParse(value).success).toBe(false);
-  });
+  it.each([{ limit: 0 }, { limit: 501 }, { page: 0 }, { page: 1.5 }, { perPage: 10 }])(
+    'is not %j',
+    (value) => {
+      expect(schema.safeParse(value).success).toBe(false);
+    },
+  );
 });

@@ -6,19 +6,28 @@ import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
 type Stream = (options: EventOptions) => void;
 
+/** Milliseconds of each pause and of each look at the stream, and the statuses that were told. */
+interface Seen {
+  readonly paused: number[];
+  readonly reported: string[];
+  readonly looks: number[];
+}
+
+const never = async () => Promise.reject(new Error('not part of this test'));
+
 /** A backend that gives one pipeline per read and plays one stream per look, on a clock that only pauses move. */
 function backend(reads: readonly Pipeline[], streams: readonly Stream[] = []) {
   const left = { reads: [...reads], streams: [...streams] };
-  const seen = { paused: [] as number[], reported: [] as string[], looks: [] as number[] };
+  const seen: Seen = { paused: [], reported: [], looks: [] };
   let time = 0;
-  const never = async () => Promise.reject(new Error('not part of this test'));
   const read: Reader = {
     request: never,
     query: never,
     text: never,
     json: async (_path, schema) => schema.parse(left.reads.shift()),
     events: async (_path, options) => {
-      const ms = options.limits?.totalMs ?? 0;
+      // Silence must not end a look before its time.
+      const ms = Math.min(options.limits?.totalMs ?? 0, options.limits?.bodyIdleMs ?? 0);
       seen.looks.push(ms);
       time += ms;
       left.streams.shift()?.(options);
@@ -77,7 +86,7 @@ describe('waiting for a pipeline', () => {
   });
 
   it('passes over other pipelines and over what makes no sense', async () => {
-    const other = about({ ...ended, id: 7, number: 42 });
+    const other = about({ ...ended, id: 7, status: 'failure' });
     const stream = sends(other, 'not JSON', 'null', { pipeline: 'odd' }, about(ended));
     const { wait, seen } = backend([running, ended], [stream]);
     expect((await wait(600_000)).status).toBe('success');

@@ -125,6 +125,13 @@ describe('a carriage return', () => {
     );
   });
 
+  it('keeps frames of different words, though each erases the line first', () => {
+    const erase = '\u001B[2K';
+    expect(textOf(entries(`${erase}FAILED\r${erase}PASSED\r${erase}\r${erase}DONE`))).toBe(
+      'FAILED\nPASSED\nDONE',
+    );
+  });
+
   it('keeps what stands between the frames of two bars', () => {
     const log = renderLog(entries('get 1%\rget 2%\rget 3%\rERROR: no space\rget 1%\rget 2%\rget 3%'));
     expect(log.lines).toContain('ERROR: no space');

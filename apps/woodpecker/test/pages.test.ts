@@ -1,7 +1,7 @@
 import { path } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { listPages, type Window } from '../src/api/pages.ts';
+import { cutWindow, listPages, type Window } from '../src/api/pages.ts';
 import { fakeReader } from './support/fake-reader.ts';
 
 const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -47,6 +47,29 @@ describe('a list in pages of 50', () => {
     expect(await readList(120, { page: 3 })).toMatchObject({ entries: count(101, 120), more: false });
   });
 
+  it('begins with the page of so many, so that a smaller limit leaves nothing out of reach', async () => {
+    expect(await readList(120, { limit: 20, page: 4 })).toMatchObject({ entries: count(61, 80), more: true });
+    expect(await readList(120, { limit: 100, page: 2 })).toMatchObject({
+      entries: count(101, 120),
+      more: false,
+    });
+    expect(await readList(120, { limit: 7, page: 100 })).toMatchObject({ entries: [], more: false });
+    const { seen } = await readList(120, { limit: 20, page: 4 });
+    expect(seen.map(({ query }) => query['page'])).toEqual([2]);
+  });
+
+  it.each([1, 7, 20, 50, 70])('in pages of %i shows every entry', async (limit) => {
+    for (const perPage of [50, 30]) {
+      const shown = new Set<number>();
+      for (let page = 1, more = true; more; page += 1) {
+        const listed = await readList(173, { limit, page }, { perPage });
+        for (const entry of listed.entries) shown.add(entry);
+        more = listed.more;
+      }
+      expect([...shown]).toEqual(count(1, 173));
+    }
+  });
+
   it('takes null for the end', async () => {
     expect(await readList(0, {}, { end: null })).toMatchObject({ entries: [], more: false });
     expect(await readList(50, { limit: 80 }, { end: null })).toMatchObject({ more: false });
@@ -73,5 +96,17 @@ describe('a list in pages of 50', () => {
       more: true,
     });
     expect(seen).toHaveLength(4);
+  });
+});
+
+describe('a list that is there whole', () => {
+  it.each<[Window, number[], boolean]>([
+    [{}, count(1, 50), true],
+    [{ limit: 7, page: 2 }, count(8, 14), true],
+    [{ limit: 60 }, count(1, 60), false],
+    [{ page: 2 }, count(51, 60), false],
+    [{ page: 9 }, [], false],
+  ])('is cut to %j', (window, entries, more) => {
+    expect(cutWindow(count(1, 60), window)).toEqual({ entries, more });
   });
 });

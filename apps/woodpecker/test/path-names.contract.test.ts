@@ -49,9 +49,7 @@ describe('names that are allowed', () => {
       woodpecker.addSecret({ name });
       woodpecker.addSecret({ name: 'a' });
       expect(await call('delete_secret', { ...repository, name })).toMatchObject({ isError: false });
-      expect(writesOf(woodpecker)).toEqual([
-        `DELETE /api/repos/21/secrets/${encodeURIComponent(name)}`,
-      ]);
+      expect(writesOf(woodpecker)).toEqual([`DELETE /api/repos/21/secrets/${encodeURIComponent(name)}`]);
       expect(woodpecker.state.secrets.rows.map((row) => row.name)).toEqual(['a']);
     },
   );

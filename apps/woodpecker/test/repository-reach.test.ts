@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Repo } from '../src/api/repos.ts';
-import { APPROVALS, type RepoPatch, repoPatch, toPatch, VISIBILITIES } from '../src/tools/repository-patch.ts';
+import {
+  APPROVALS,
+  type RepoPatch,
+  repoPatch,
+  toPatch,
+  VISIBILITIES,
+} from '../src/tools/repository-patch.ts';
 import { escalations, settingsNamed } from '../src/tools/repository-reach.ts';
 import { repoRow } from './support/rows.ts';
 
@@ -100,7 +106,9 @@ describe('what gives a repository more reach', () => {
   });
 
   it('is told one by one when a call hides the second behind the first', () => {
-    expect(said({ allow_pr: true, visibility: 'public', trusted_network: true, timeout: 30 })).toHaveLength(3);
+    expect(said({ allow_pr: true, visibility: 'public', trusted_network: true, timeout: 30 })).toHaveLength(
+      3,
+    );
   });
 
   it('names every setting of the call, also those that need no question', () => {

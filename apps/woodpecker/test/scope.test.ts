@@ -47,7 +47,11 @@ describe('the scope of a secret or registry', () => {
   });
 
   it('is part of what an approval covers, with the kind beside the number', () => {
-    const scopes = [{ kind: 'repository', id: 3 }, { kind: 'organization', id: 3 }, { kind: 'global' }] as const;
+    const scopes = [
+      { kind: 'repository', id: 3 },
+      { kind: 'organization', id: 3 },
+      { kind: 'global' },
+    ] as const;
     expect(scopes.map(scopeTarget)).toEqual([
       { role: 'repository', id: 3 },
       { role: 'organization', id: 3 },

@@ -45,7 +45,10 @@ describe('what needs no question', () => {
     ['nothing', [{}, secretRow()]],
     ['an event taken away', [{ events: ['push'] }, secretRow({ events: ['push', 'pull_request'] })]],
     ['an event of its own people', [{ events: ['push', 'tag', 'release', 'cron', 'manual'] }, secretRow()]],
-    ['a pull request event that is there', [{ events: PULL_REQUEST_EVENTS }, secretRow({ events: PULL_REQUEST_EVENTS })]],
+    [
+      'a pull request event that is there',
+      [{ events: PULL_REQUEST_EVENTS }, secretRow({ events: PULL_REQUEST_EVENTS })],
+    ],
     ['images that were empty', [{ images: [] }, secretRow({ images: [] })]],
     ['images that were null', [{ images: [] }, secretRow({ images: null })]],
     ['a restriction', [{ images: ['plugin/a'] }, secretRow()]],

@@ -101,10 +101,11 @@ describe('a client that waits', () => {
     const notified: unknown[] = [];
     const connection: RawConnection = await openRaw(transport, () => {});
     const receive = transport.onmessage;
-    transport.onmessage = (message) => {
+    const listen: typeof receive = (message) => {
       if ('method' in message && message.method === 'notifications/progress') notified.push(message.params);
       receive?.(message);
     };
+    Object.assign(transport, { onmessage: listen });
     const clientInfo = { name: 'raw', version: '1' };
     const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
     await connection.request('initialize', hello);

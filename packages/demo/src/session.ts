@@ -4,9 +4,8 @@ import {
   isInputRequiredResult,
   type RequestOptions,
 } from '@modelcontextprotocol/client';
-import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Answer, type Question, readQuestion, toResult } from './question.ts';
-import { type Approval, RecordingTransport } from './recorder.ts';
 
 /** Generation of the protocol: 2026-07-28, or what came before it. */
 export type Era = '2025' | '2026';
@@ -15,6 +14,12 @@ export type Era = '2025' | '2026';
 export interface Call {
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** An answer on its way to the server, with the sealed state that ties it to its question. */
+export interface Approval {
+  readonly requestState: unknown;
+  readonly inputResponses: unknown;
 }
 
 /** What the AI client got: the words for the model, the data, or a question in place of both. */
@@ -27,9 +32,11 @@ interface Reply {
 /** An AI client connected to a server process. */
 export interface Session {
   readonly protocol: string;
-  /** The approval that went over the wire last, if this revision sends one. */
-  readonly approval: Approval | undefined;
+  /** The sealed state of the question that was kept back, on a revision that sends one. */
+  readonly keptState: unknown;
   call(call: Call): Promise<Reply>;
+  /** Makes a call and keeps its question back unanswered; on the 2025 revisions it would be put to the person. */
+  keepBack(call: Call): Promise<void>;
   /** Makes a call that brings its own answer along. A question that comes back is not put to anybody. */
   present(call: Call, approval: Approval): Promise<Reply>;
   close(): Promise<void>;
@@ -48,10 +55,12 @@ export interface SessionOptions {
 /** Clients give up after a minute, which is too short for a person who reads. */
 const PATIENCE_MS = 11 * 60_000;
 
+const UNANSWERED: RequestOptions = { allowInputRequired: true };
+
 /** Starts the server and connects to it, as an AI application would. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { file, environment, era, answer, signal } = options;
-  const transport = new RecordingTransport({
+  const transport = new StdioClientTransport({
     command: process.execPath,
     args: [file],
     env: { ...getDefaultEnvironment(), ...environment },
@@ -66,19 +75,21 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   );
   if (answer !== undefined) answerQuestions(client, answer);
   await client.connect(transport, { signal });
-  const request = async (call: Call, extra: object, more: RequestOptions) => {
+  const request = (call: Call, extra: object, more: RequestOptions) => {
     const params = { name: call.tool, arguments: { ...call.arguments }, ...extra };
-    return readReply(
-      await client.request({ method: 'tools/call', params }, { signal, timeout: PATIENCE_MS, ...more }),
-    );
+    return client.request({ method: 'tools/call', params }, { signal, timeout: PATIENCE_MS, ...more });
   };
+  let keptState: unknown;
   return {
     protocol: client.getNegotiatedProtocolVersion() ?? 'unknown',
-    get approval() {
-      return transport.approval;
+    get keptState() {
+      return keptState;
     },
-    call: (call) => request(call, {}, {}),
-    present: (call, approval) => request(call, approval, { allowInputRequired: true }),
+    call: async (call) => readReply(await request(call, {}, {})),
+    async keepBack(call) {
+      if (era === '2026') keptState = (await request(call, {}, UNANSWERED))['requestState'];
+    },
+    present: async (call, approval) => readReply(await request(call, { ...approval }, UNANSWERED)),
     close: () => client.close(),
   };
 }

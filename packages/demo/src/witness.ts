@@ -50,8 +50,10 @@ export class Witness {
   }
 }
 
-function describe({ method, path, status }: JournalEntry): string {
-  return `${method} ${path} (${status === undefined ? 'unanswered' : `status ${status}`})`;
+function describe({ method, path, body, status }: JournalEntry): string {
+  // Some backends name in the body what others name in the path.
+  const what = body === undefined || body === null ? path : `${path} ${JSON.stringify(body)}`;
+  return `${method} ${what} (${status === undefined ? 'unanswered' : `status ${status}`})`;
 }
 
 function unexpected(expected: number, entries: readonly JournalEntry[]): UnexpectedWrites {

@@ -34,9 +34,24 @@ export function runBuilt(...args: string[]): Promise<Run> {
 
 /** The lines below a heading of the transcript, up to the next empty line. */
 export function below(transcript: string, heading: string): string[] {
+  return linesBelow(transcript, heading).map((line) => line.trim());
+}
+
+function linesBelow(transcript: string, heading: string): string[] {
   const lines = transcript.split('\n');
   const start = lines.findIndex((line) => line.trim() === heading);
   if (start === -1) throw new Error(`no such heading: ${heading}`);
   const end = lines.indexOf('', start);
-  return lines.slice(start + 1, end).map((line) => line.trim());
+  return lines.slice(start + 1, end);
+}
+
+/** The entries of a list of the transcript, each on one line again: what overflowed is indented deeper. */
+export function entriesBelow(transcript: string, heading: string): string[] {
+  const entries: string[] = [];
+  for (const line of linesBelow(transcript, heading)) {
+    const text = line.trim();
+    if (/^ {8}/.test(line)) entries.push(`${entries.pop() ?? ''} ${text}`);
+    else entries.push(text);
+  }
+  return entries;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { wgEasyStory } from '../src/stories/wg-easy.ts';
-import { STORIES } from '../src/stories.ts';
 
 const { summarise } = wgEasyStory.look;
 
@@ -35,23 +34,4 @@ describe('the table of clients', () => {
       expect(() => summarise(data)).toThrow('without clients');
     },
   );
-});
-
-describe('the story', () => {
-  it('is on offer by the name of its backend', () => {
-    expect(STORIES.get('wg-easy')).toBe(wgEasyStory);
-  });
-
-  it('tries the approval on the same tool, and on another target', () => {
-    expect(wgEasyStory.replay.call.tool).toBe(wgEasyStory.ask.call.tool);
-    expect(wgEasyStory.replay.call.arguments).not.toEqual(wgEasyStory.ask.call.arguments);
-  });
-
-  it('introduces every step', () => {
-    const { look, ask, replay, token, harmless } = wgEasyStory;
-    for (const { title, why } of [look, ask, replay, token, harmless]) {
-      expect(title).not.toBe('');
-      expect(why).toMatch(/\.$/);
-    }
-  });
 });

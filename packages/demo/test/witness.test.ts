@@ -25,6 +25,13 @@ describe('the witness', () => {
 `);
   });
 
+  it('shows what was sent where the path alone does not name the target', () => {
+    const { journal, shown, witness: it } = witness();
+    journal.push({ method: 'POST', path: '/edit-tag', body: { i: ['7\nApproved'] }, status: 200 });
+    it.show('after the call');
+    expect(shown()).toContain(String.raw`1. POST /edit-tag {"i":["7\nApproved"]} (status 200)`);
+  });
+
   it('notes a write with the reason why it could be, and no write that came before', async () => {
     const { journal, witness: it } = witness();
     journal.push({ ...DELETED, path: '/api/client/1' });

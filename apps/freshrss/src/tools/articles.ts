@@ -18,6 +18,8 @@ const moment = z.iso.datetime({ offset: true, error: 'not a moment such as 2027-
 const LISTED_TEXT = 4000;
 /** The same for all articles of get_articles together. */
 const ALL_TEXTS = 16_000;
+/** UTF-16 code units of an article's HTML that are read for what is shown of it. */
+const HTML = { none: 0, excerpt: 5000, text: 20_000, alone: 200_000 };
 
 export const listArticlesTool = readTool({
   name: 'list_articles',
@@ -55,7 +57,7 @@ export const listArticlesTool = readTool({
       limit,
       continuation: input.continuation,
       wants: tests.length === 0 ? undefined : (article: Article) => tests.every((test) => test(article)),
-      textOf: await plainTextMaker(),
+      textOf: await plainTextMaker(query === undefined ? HTML[content] : HTML.text),
     });
     const items = new Map(found.articles.map(({ id, item }) => [id, item]));
     const states = items.size === 0 ? undefined : await statesIn(read, stream, items, kind);
@@ -86,7 +88,7 @@ export const getArticlesTool = readTool({
     if (missing.length === ids.length) {
       throw new ToolError('FreshRSS knows none of these articles: they are gone, or the ids are wrong.');
     }
-    const textOf = await plainTextMaker();
+    const textOf = await plainTextMaker(Math.max(HTML.text, Math.floor(HTML.alone / ids.length)));
     const states = await statesByFeed(read, items);
     const longest = Math.floor(ALL_TEXTS / ids.length);
     const articles = ids.flatMap((id) => {

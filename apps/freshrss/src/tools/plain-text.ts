@@ -1,13 +1,16 @@
-/** UTF-16 code units of HTML; an article may have half a million, and a hundred are read at once. */
-const LONGEST_HTML = 200_000;
-
-/** Readable text of an article's HTML. Loaded on first use. */
-export async function plainTextMaker(): Promise<(html: string) => string> {
+/**
+ * Readable text of an article's HTML. Loaded on first use.
+ *
+ * @param longest UTF-16 code units of HTML that are looked at: an article may have half a million, hundreds are read
+ *   in one call, and a publisher can make each of them slow to convert
+ */
+export async function plainTextMaker(longest: number): Promise<(html: string) => string> {
+  if (longest === 0) return () => '';
   const { compile } = await import('html-to-text');
   const convert = compile({
     wordwrap: false,
     // Nesting as deep as a publisher likes would end the stack.
-    limits: { maxDepth: 50, maxInputLength: LONGEST_HTML },
+    limits: { maxDepth: 50, maxInputLength: longest },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
@@ -19,5 +22,5 @@ export async function plainTextMaker(): Promise<(html: string) => string> {
       { selector: 'table', options: { uppercaseHeaderCells: false } },
     ],
   });
-  return (html) => convert(html.slice(0, LONGEST_HTML)).trim();
+  return (html) => convert(html.slice(0, longest)).trim();
 }

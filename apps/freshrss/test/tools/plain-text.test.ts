@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { plainTextMaker } from '../../src/tools/plain-text.ts';
 
-const textOf = await plainTextMaker();
+const textOf = await plainTextMaker(200_000);
+
+it('looks at no more of the HTML than it is told', async () => {
+  expect((await plainTextMaker(10))('0123456789abc')).toBe('0123456789');
+  expect((await plainTextMaker(0))('0123456789abc')).toBe('');
+});
 
 describe('readable text', () => {
   it.each([

@@ -15,7 +15,7 @@ export interface Listed<T> {
 export interface Window {
   /** How many entries at most. */
   readonly limit?: number | undefined;
-  /** The page of 50 to begin with, from 1. */
+  /** Which page of so many, from 1. */
   readonly page?: number | undefined;
 }
 
@@ -35,16 +35,25 @@ export async function listPages<S extends z.ZodType>(
   read: Reader,
   path: Path,
   entry: S,
-  { limit = PAGE, page: first = 1 }: Window,
+  { limit = PAGE, page = 1 }: Window,
   query: Parameters = {},
 ): Promise<Listed<z.output<S>>> {
+  // Where the backend gives fewer than 50 a page, this begins too early: an entry may come twice, and none is lost.
+  const skipped = (page - 1) * limit;
+  const unwanted = skipped % PAGE;
   const entries: z.output<S>[] = [];
   let before: unknown;
-  for (let page = first; entries.length <= limit; page += 1) {
-    const next = await read.json(path, nullable(entry), { query: { ...query, page, perPage: PAGE } });
-    if (next.length === 0 || isDeepStrictEqual(next, before)) return { entries, more: false };
-    entries.push(...next);
-    before = next;
+  for (let next = Math.floor(skipped / PAGE) + 1; entries.length <= unwanted + limit; next += 1) {
+    const found = await read.json(path, nullable(entry), { query: { ...query, page: next, perPage: PAGE } });
+    if (found.length === 0 || isDeepStrictEqual(found, before)) break;
+    entries.push(...found);
+    before = found;
   }
-  return { entries: entries.slice(0, limit), more: true };
+  return cutWindow(entries.slice(unwanted), { limit });
+}
+
+/** The wanted part of a list that is there whole. */
+export function cutWindow<T>(entries: readonly T[], { limit = PAGE, page = 1 }: Window): Listed<T> {
+  const from = (page - 1) * limit;
+  return { entries: entries.slice(from, from + limit), more: entries.length > from + limit };
 }

@@ -14,6 +14,7 @@ export const repo = z.looseObject({
   netrc_trusted: z.array(z.string()).nullish(),
   allow_pr: z.boolean(),
   allow_deploy: z.boolean(),
+  last_pipeline: z.looseObject({ number: z.int(), status: z.string() }).optional(),
 });
 
 export type Repo = z.output<typeof repo>;

@@ -7,7 +7,7 @@ export const pipelineNumber = wholeNumber('Number of the pipeline in its reposit
 /** Which part of a list; every list tool takes it. */
 export const window = {
   limit: wholeNumber('How many at most; default 50', { max: 500 }).optional(),
-  page: wholeNumber('Page of 50 to begin with').optional(),
+  page: wholeNumber('Which page of so many').optional(),
 };
 
 /** Says in a result that the list goes on. */
@@ -22,8 +22,7 @@ export const pathName = (describes: string) =>
 
 function fitsIntoPath(name: string): boolean {
   try {
-    path`/${name}`;
-    return true;
+    return String(path`/${name}`) !== '';
   } catch {
     return false;
   }

@@ -12,13 +12,12 @@ export interface Collapsed {
  */
 export function collapseFrames(line: string): Collapsed {
   if (!line.includes('\r')) return { text: line, framesLeftOut: 0 };
-  const frames = line
-    .split('\r')
-    .map((frame) => frame.trimEnd())
-    .filter((frame) => frame !== '');
-  const kept = barsOf(frames).flatMap(ends);
-  const noted = barsOf(frames).map(({ length }) => Math.max(length - 2, 0));
-  return { text: kept.join('\n'), framesLeftOut: noted.reduce((sum, count) => sum + count, 0) };
+  const frames = line.split('\r').map((frame) => cleanText(frame).trimEnd());
+  const bars = barsOf(frames.filter((frame) => frame !== ''));
+  return {
+    text: bars.flatMap(ends).join('\n'),
+    framesLeftOut: bars.reduce((sum, { length }) => sum + Math.max(length - 2, 0), 0),
+  };
 }
 
 function ends(bar: readonly string[]): readonly string[] {
@@ -31,7 +30,7 @@ function barsOf(frames: readonly string[]): string[][] {
   const bars: string[][] = [];
   let word: string | undefined;
   for (const frame of frames) {
-    const begins = /\p{L}+/u.exec(cleanText(frame))?.[0] ?? '';
+    const begins = /\p{L}+/u.exec(frame)?.[0] ?? '';
     if (begins === word) bars.at(-1)?.push(frame);
     else bars.push([frame]);
     word = begins;

@@ -17,7 +17,7 @@ export interface LogText {
  */
 export function renderLog(entries: readonly LogEntry[]): LogText {
   const { text, linesMissing } = join(entries.toSorted((a, b) => a.line - b.line));
-  const collapsed = text.replaceAll('\r\n', '\n').split('\n').map(collapseFrames);
+  const collapsed = text.split('\n').map(collapseFrames);
   return {
     lines: cleanText(collapsed.map((line) => line.text).join('\n')).split('\n'),
     linesMissing,

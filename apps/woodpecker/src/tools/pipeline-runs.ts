@@ -1,6 +1,12 @@
 import { ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { getPipeline, type Pipeline, restartPipeline, triggerPipeline } from '../api/pipelines.ts';
+import {
+  getPipeline,
+  type Pipeline,
+  type Restart,
+  restartPipeline,
+  triggerPipeline,
+} from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
 import { RUNS } from './hints.ts';
 import { SECRETS_AND_SOURCE } from './pipeline-review.ts';
@@ -45,6 +51,18 @@ export const triggerPipelineTool = writeTool({
     started(await triggerPipeline(write, repo_id, { branch, variables })),
 });
 
+function refuseHalfDeployment({ event, deploy_to, deploy_task }: Restart): void {
+  if (event === undefined && (deploy_to ?? deploy_task) !== undefined)
+    throw new ToolError('Nothing was done: deploy_to and deploy_task go with event deployment.');
+}
+
+function refuseBlocked({ status }: Pipeline): void {
+  if (status === 'blocked')
+    throw new ToolError(
+      'Nothing was done: this pipeline waits for approval. approve_pipeline asks a person.',
+    );
+}
+
 export const restartPipelineTool = writeTool({
   name: 'restart_pipeline',
   title: 'Restart a pipeline',
@@ -65,13 +83,9 @@ export const restartPipelineTool = writeTool({
     rule: 'when',
     when: "only when it would run what nobody approved: a declined pipeline, one that was stopped before it ran, one of a fork that was never reviewed, or a fork's as a deployment",
     prepare: async ({ input: { repo_id, number, ...how }, read }) => {
-      if (how.event === undefined && (how.deploy_to ?? how.deploy_task) !== undefined)
-        throw new ToolError('Nothing was done: deploy_to and deploy_task go with event deployment.');
+      refuseHalfDeployment(how);
       const current = await getPipeline(read, repo_id, number);
-      if (current.status === 'blocked')
-        throw new ToolError(
-          'Nothing was done: this pipeline waits for approval. approve_pipeline asks a person.',
-        );
+      refuseBlocked(current);
       const why = whyUnapproved(current, how);
       if (why === undefined) return { plan: how };
       return {

@@ -16,6 +16,16 @@ import { byWorkflows, PART, pipelineOutput, viewPipeline } from './pipeline-view
 import { STATUSES } from './statuses.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+const filters = {
+  branch: z.string().min(1).optional(),
+  events: z.array(z.enum(EVENTS)).optional(),
+  status: z.enum(STATUSES).optional(),
+  ref: z.string().min(1).optional(),
+  after: instant.optional(),
+  before: instant.optional(),
+};
+
 const pipelines = z.array(z.looseObject({ number: z.int(), status: z.string() }));
 
 /** Characters of one configuration file; what anyone can write must not keep the others from being shown. */
@@ -30,16 +40,7 @@ export const listPipelinesTool = readTool({
   description:
     'Lists the pipelines of a repository in short, the newest first, by branch, events, status, part of a ref, and time of creation (both ends left out). get_pipeline shows one whole.',
   hints: READS,
-  input: z.strictObject({
-    repo_id: repoId,
-    branch: z.string().min(1).optional(),
-    events: z.array(z.enum(EVENTS)).optional(),
-    status: z.enum(STATUSES).optional(),
-    ref: z.string().min(1).optional(),
-    after: instant.optional(),
-    before: instant.optional(),
-    ...window,
-  }),
+  input: z.strictObject({ repo_id: repoId, ...filters, ...window }),
   output: z.looseObject({ pipelines, more }),
   untrusted: true,
   list: { key: 'pipelines', narrow: 'Pass a smaller limit, a filter, or page for the next ones.' },

@@ -1,5 +1,6 @@
 import { READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
+import { cutWindow } from '../api/pages.ts';
 import {
   getRepo,
   getRepoPermissions,
@@ -10,6 +11,7 @@ import {
   lookupRepo,
 } from '../api/repos.ts';
 import { more, repoId, window } from './arguments.ts';
+import { briefRepository } from './repository-brief.ts';
 
 /** What every tool says of a repository; the instance's other fields come along. */
 export const repoOutput = z.looseObject({ full_name: z.string(), active: z.boolean() });
@@ -20,27 +22,24 @@ export const listRepositories = readTool({
   name: 'list_repositories',
   title: 'List repositories',
   description:
-    'Lists the repositories of this account. scope all adds those that are not activated yet (slow); scope instance lists every repository of the server (administrators).',
+    "Lists this account's repositories in short. scope all adds those not activated yet (slow), scope instance has every one of the server (administrators).",
   hints: READS,
   input: z.strictObject({
     scope: z.enum(['own', 'all', 'instance']).describe('Default own').optional(),
     name: z.string().min(1).describe('Exact short name; scope own only').optional(),
     ...window,
   }),
-  output: z.looseObject({ repositories: z.array(repoOutput), more }),
+  output: z.looseObject({ repositories: z.array(z.looseObject({})), more }),
   untrusted: true,
   list: { key: 'repositories', narrow },
   read: async ({ input: { scope = 'own', name, ...part }, read }) => {
     // Filtered by name, a list of all shows activated repositories as if they were not.
     if (name !== undefined && scope !== 'own') throw new ToolError('name goes with scope own only.');
-    if (scope === 'instance') {
-      const { entries, more: rest } = await listAllRepos(read, part, {});
-      return { repositories: entries, more: rest };
-    }
-    const found = await listOwnRepos(read, { all: scope === 'all' ? true : undefined, name });
-    const from = ((part.page ?? 1) - 1) * 50;
-    const to = from + (part.limit ?? 50);
-    return { repositories: found.slice(from, to), more: found.length > to };
+    const { entries, more: rest } =
+      scope === 'instance'
+        ? await listAllRepos(read, part, {})
+        : cutWindow(await listOwnRepos(read, { all: scope === 'all' ? true : undefined, name }), part);
+    return { repositories: entries.map(briefRepository), more: rest };
   },
 });
 

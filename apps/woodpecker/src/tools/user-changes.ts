@@ -1,4 +1,13 @@
-import { BackendError, joinWords, oneOf, ToolError, type Words, words, type Writer, writeTool } from '@guard/core';
+import {
+  BackendError,
+  joinWords,
+  oneOf,
+  ToolError,
+  type Words,
+  words,
+  type Writer,
+  writeTool,
+} from '@guard/core';
 import * as z from 'zod';
 import { createUser, deleteUser, getUser, replaceUser, type User } from '../api/users.ts';
 import { CREATES, DESTROYS } from './hints.ts';

@@ -1,4 +1,4 @@
-import { oneOf, READS, readTool, wholeNumber } from '@guard/core';
+import { oneOf, READS, type ReadTool, readTool, wholeNumber } from '@guard/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Pipeline } from '../api/pipelines.ts';
@@ -30,14 +30,21 @@ export const waitForPipeline = readTool({
       until: now() + timeout_seconds * 1000,
       now,
       pause: (ms) => sleep(ms, undefined, { signal }),
-      report: (pipeline) => {
-        const { done, total } = stepsDone(pipeline);
-        progress(done, total, `Pipeline ${number} is ${String(oneOf(pipeline.status, STATUSES))}`);
-      },
+      report: reporter(progress),
     });
     return { stopped_waiting: whyStopped(found), ...viewPipeline(found) };
   },
 });
+
+function reporter(progress: Progress) {
+  return (pipeline: Pipeline) => {
+    const { done, total } = stepsDone(pipeline);
+    const status = String(oneOf(pipeline.status, STATUSES));
+    progress(done, total, `Pipeline ${pipeline.number} is ${status}`);
+  };
+}
+
+type Progress = Parameters<ReadTool['read']>[0]['progress'];
 
 function whyStopped({ status }: Pipeline): string {
   if (status === 'blocked') return 'it needs approval';

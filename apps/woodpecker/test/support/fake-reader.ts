@@ -6,10 +6,11 @@ export interface SeenRead {
   readonly query: Parameters;
 }
 
+const no = () => Promise.reject(new Error('this reader reads JSON only'));
+
 /** A reader that answers from a function, and the reads it saw. Whatever else is asked of it fails. */
 export function fakeReader(answer: (seen: SeenRead) => unknown): { read: Reader; seen: SeenRead[] } {
   const seen: SeenRead[] = [];
-  const no = () => Promise.reject(new Error('this reader reads JSON only'));
   const read: Reader = {
     json: async (path: Path, schema, { query = {} } = {}) => {
       seen.push({ path: String(path), query });

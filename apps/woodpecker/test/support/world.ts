@@ -37,8 +37,8 @@ export function seedWorld(woodpecker: WoodpeckerSimulator): void {
   woodpecker.addAgent({ name: HOSTILE });
 }
 
-function seedRepos({ addForgeRepo, addRepo }: WoodpeckerSimulator): void {
-  addRepo(
+function seedRepos(woodpecker: WoodpeckerSimulator): void {
+  woodpecker.addRepo(
     { name: HOSTILE, rights: RIGHTS },
     {
       visibility: 'public',
@@ -52,23 +52,23 @@ function seedRepos({ addForgeRepo, addRepo }: WoodpeckerSimulator): void {
       config_extension_netrc: true,
     },
   );
-  addRepo({ name: 'orphan', rights: RIGHTS }, { ownerId: 999 });
-  addRepo({ name: 'asleep', rights: RIGHTS }, { active: false, ownerId: 0 });
-  addForgeRepo({ name: 'target', rights: RIGHTS });
-  addForgeRepo({ name: 'new', forge_remote_id: '6001', rights: RIGHTS });
+  woodpecker.addRepo({ name: 'orphan', rights: RIGHTS }, { ownerId: 999 });
+  woodpecker.addRepo({ name: 'asleep', rights: RIGHTS }, { active: false, ownerId: 0 });
+  woodpecker.addForgeRepo({ name: 'target', rights: RIGHTS });
+  woodpecker.addForgeRepo({ name: 'new', forge_remote_id: '6001', rights: RIGHTS });
 }
 
-function seedSecrets({ addSecret, addRegistry, state }: WoodpeckerSimulator): void {
-  const repo = state.repos.find(IDS.closedRepo);
+function seedSecrets(woodpecker: WoodpeckerSimulator): void {
+  const repo = woodpecker.state.repos.find(IDS.closedRepo);
   if (repo !== undefined) {
     Object.assign(repo, { allow_pr: false, require_approval: 'all_events', visibility: 'private' });
   }
   const secret = { events: ['push'], images: [HOSTILE], note: HOSTILE, value: 'FAKE-old-value' };
-  addSecret({ name: HOSTILE, ...secret });
-  addSecret({ name: 'ORG', org_id: IDS.org, ...secret });
-  addSecret({ name: 'GLOBAL', org_id: 0, ...secret });
+  woodpecker.addSecret({ name: HOSTILE, ...secret });
+  woodpecker.addSecret({ name: 'ORG', org_id: IDS.org, ...secret });
+  woodpecker.addSecret({ name: 'GLOBAL', org_id: 0, ...secret });
   const registry = { username: HOSTILE, password: 'FAKE-old-password' };
-  addRegistry({ address: 'docker.example', ...registry });
-  addRegistry({ address: 'org.example', org_id: IDS.org, ...registry });
-  addRegistry({ address: 'global.example', org_id: 0, ...registry });
+  woodpecker.addRegistry({ address: 'docker.example', ...registry });
+  woodpecker.addRegistry({ address: 'org.example', org_id: IDS.org, ...registry });
+  woodpecker.addRegistry({ address: 'global.example', org_id: 0, ...registry });
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../question.ts';
 import { spellCall } from '../screen.ts';
 import type { Stage } from '../stage.ts';
+import { showReply } from './reply.ts';
 
 /** A write that asks: what happens is up to whoever answers. */
 export async function ask({ story, screen, session, desk, witness }: Stage): Promise<void> {
@@ -8,13 +9,17 @@ export async function ask({ story, screen, session, desk, witness }: Stage): Pro
   witness.show('before the call');
   screen.call(call);
   const { text } = await witness.watch(
-    () => session.call(call),
+    async () => {
+      // For the replay: a state that was answered is spent, and would be refused for that alone.
+      await session.keepBack(call);
+      return session.call(call);
+    },
     () =>
       desk.last === 'tick'
         ? { written: 'the box was ticked and the form accepted' }
         : { stopped: `${spellCall(call)}: ${WHY_NOT[desk.last ?? 'cancel']}` },
   );
-  screen.quote('The AI client gets back', text);
+  showReply(screen, text);
   witness.show('after the answer');
 }
 

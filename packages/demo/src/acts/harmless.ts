@@ -1,4 +1,5 @@
 import type { Stage } from '../stage.ts';
+import { showReply } from './reply.ts';
 
 /** A write that never asks, made by the client that could be asked. */
 export async function harmless({ story, screen, session, desk, witness }: Stage): Promise<void> {
@@ -9,7 +10,7 @@ export async function harmless({ story, screen, session, desk, witness }: Stage)
     () => session.call(call),
     () => ({ written: `never asks, because ${because}` }),
   );
-  screen.quote('The AI client gets back', text);
+  showReply(screen, text);
   screen.say(`Questions asked meanwhile: ${desk.asked - before}.`);
   witness.show('after the call');
 }

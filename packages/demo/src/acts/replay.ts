@@ -1,18 +1,16 @@
-import type { Approval } from '../recorder.ts';
 import { spellCall } from '../screen.ts';
+import type { Approval } from '../session.ts';
 import type { Stage } from '../stage.ts';
+import { showReply } from './reply.ts';
 
-/** What a client can send on a revision where it never gets to see a sealed state. */
-const MADE_UP: Approval = {
-  requestState: 'v1.made-up.state',
-  inputResponses: { confirm: { action: 'accept', content: { confirm: true } } },
-};
+const TICKED = { confirm: { action: 'accept', content: { confirm: true } } };
 
 /** Presents the approval of one call for another. */
 export async function replay({ story, screen, session, desk, witness }: Stage): Promise<void> {
   const { call } = story.replay;
-  const recorded = session.approval;
-  screen.say(recorded === undefined ? NOTHING_RECORDED : RECORDED);
+  const { keptState } = session;
+  screen.say(keptState === undefined ? NOTHING_KEPT : KEPT);
+  const approval: Approval = { requestState: keptState ?? MADE_UP, inputResponses: TICKED };
   screen.call(call);
   const declining = {
     answer: () => {
@@ -22,7 +20,7 @@ export async function replay({ story, screen, session, desk, witness }: Stage): 
   };
   const { text, question } = await desk.attendedBy(declining, () =>
     witness.watch(
-      () => session.present(call, { ...MADE_UP, ...(recorded && { requestState: recorded.requestState }) }),
+      () => session.present(call, approval),
       () => ({ stopped: `${spellCall(call)}: an answer given for another target is no answer` }),
     ),
   );
@@ -30,12 +28,14 @@ export async function replay({ story, screen, session, desk, witness }: Stage): 
     desk.show(question);
     screen.say('A fresh question, which the demo leaves unanswered.');
   } else {
-    screen.quote('The AI client gets back', text);
+    showReply(screen, text);
   }
   witness.show('after the replay');
 }
 
-const RECORDED =
-  'The demo recorded the sealed state that went back to the server with that answer, and sends it again with a ticked box.';
-const NOTHING_RECORDED =
-  'On this revision the sealed state never leaves the server, so there was nothing to record; the client makes one up and sends a ticked box with it, unasked.';
+const MADE_UP = 'v1.made-up.state';
+
+const KEPT =
+  'The client had made the call of the last step twice, and kept one of the two sealed states back: it is good for one more answer. It now sends that state with a ticked box.';
+const NOTHING_KEPT =
+  'On this revision the sealed state never leaves the server, so there was nothing to keep; the client makes one up and sends a ticked box with it, unasked.';

@@ -1,6 +1,7 @@
 import { DemoError } from '../demo-error.ts';
 import { spellCall } from '../screen.ts';
 import type { Stage } from '../stage.ts';
+import { showReply } from './reply.ts';
 
 /** A client that cannot show a question: two calls with the same arguments, and nobody approved anything. */
 export async function token({ story, screen, witness, openSpeechless }: Stage): Promise<void> {
@@ -12,7 +13,7 @@ export async function token({ story, screen, witness, openSpeechless }: Stage): 
       () => session.call(call),
       () => ({ stopped: `${spellCall(call)}, first call: no dialog to be had, so a token came back` }),
     );
-    screen.quote('The AI client gets back', text);
+    showReply(screen, text);
     const again = {
       tool: call.tool,
       arguments: { ...call.arguments, confirm_token: readToken(text) },

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { startWgEasy } from '@guard/simulators';
+import { quoted } from '../quoted.ts';
+import { listIn } from '../result-data.ts';
 import type { Backend, Story } from '../story.ts';
 
 /** A name as somebody would choose it who knows that a model, or a person in a hurry, reads it. */
@@ -63,30 +65,17 @@ export const wgEasyStory: Story = {
   },
 };
 
-const NAME_COLUMNS = 44;
+const NAME_COLUMNS = 45;
 
 function clientTable(data: unknown): string[] {
   return [
     tableLine('id', 'name', 'access'),
-    ...clientsOf(data).map(({ id, name, enabled }) => {
-      // As JSON, so that a newline in a name is seen and not obeyed.
-      const spelt = JSON.stringify(name);
-      const cut = spelt.length > NAME_COLUMNS ? `${spelt.slice(0, NAME_COLUMNS - 3)}..."` : spelt;
-      return tableLine(String(id), cut, enabled === true ? 'on' : 'off');
-    }),
+    ...listIn(data, 'clients').map(({ id, name, enabled }) =>
+      tableLine(String(id), quoted(name, NAME_COLUMNS), enabled === true ? 'on' : 'off'),
+    ),
   ];
 }
 
 function tableLine(id: string, name: string, access: string): string {
-  return `${id.padStart(2)}  ${name.padEnd(NAME_COLUMNS + 1)}  ${access}`;
-}
-
-function clientsOf(data: unknown): Record<'id' | 'name' | 'enabled', unknown>[] {
-  const clients = isRecord(data) ? data['clients'] : undefined;
-  if (!Array.isArray(clients)) throw new Error('list_clients answered without clients');
-  return clients.filter(isRecord).map(({ id, name, enabled }) => ({ id, name, enabled }));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return `${id.padStart(2)}  ${name.padEnd(NAME_COLUMNS)}  ${access}`;
 }

@@ -28,6 +28,7 @@ export interface Quirks {
   deleteLeavesPipelines: boolean;
 }
 
+/** What a version does of its own accord. */
 export function quirksOf(minor: number): Quirks {
   return {
     missingOrgIsZero: true,

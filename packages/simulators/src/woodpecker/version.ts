@@ -8,6 +8,7 @@ interface Release {
   readonly text: string;
 }
 
+/** What each version calls itself. */
 export const RELEASES: Readonly<Record<WoodpeckerVersion, Release>> = {
   '3.11': { minor: 11, text: '3.11.0' },
   '3.12': { minor: 12, text: '3.12.0' },

@@ -34,6 +34,11 @@ describe('who has to wait for a person', () => {
     expect([PUSH, OWN, FORK, CLOSED].map((facts) => needsApproval(repo, facts))).toEqual(expected);
   });
 
+  it('not other events of a fork, where only pull requests of forks wait', () => {
+    const repo = repoWith({ require_approval: 'forks' });
+    expect(needsApproval(repo, { ...FORK, event: 'push' })).toBe(false);
+  });
+
   it('not who is exempted by name, under any setting', () => {
     const repo = repoWith({ require_approval: 'all_events', approval_allowed_users: ['mallory'] });
     expect([needsApproval(repo, FORK), needsApproval(repo, PUSH)]).toEqual([false, true]);

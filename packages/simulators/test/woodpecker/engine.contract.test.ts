@@ -153,6 +153,14 @@ describe('a run to the end', () => {
     expect(simulator.state.logs.rows).toMatchObject([{ data: 'Ym9vbQ==' }]);
   });
 
+  it('does not wait for workflows that wait for each other', async () => {
+    const simulator = await start();
+    simulator.addPipeline(
+      workflows({ name: 'a', steps: STEP, dependsOn: ['b'] }, { name: 'b', steps: STEP, dependsOn: ['a'] }),
+    );
+    expect(() => simulator.run(21, 1)).toThrow('pipeline 1 is stuck');
+  });
+
   it.each(['killed', 'error', 'canceled'] as const)('can end in %s', async (state) => {
     const simulator = await start();
     simulator.addPipeline();

@@ -274,6 +274,15 @@ describe('cancel', () => {
 });
 
 describe('delete', () => {
+  it('of an older one frees no number', async () => {
+    const simulator = await start();
+    simulator.addPipeline();
+    simulator.addPipeline({ branch: 'other' });
+    simulator.run(21, 1);
+    await call(simulator, 'DELETE', `${BASE}/1`);
+    expect(simulator.addPipeline({ branch: 'third' }).number).toBe(3);
+  });
+
   it('is refused while it is not over', async () => {
     const simulator = await start();
     addBlocked(simulator);

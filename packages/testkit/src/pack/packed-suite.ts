@@ -53,9 +53,15 @@ export function packedSuite({ server, folder }: PackedOptions): void {
       expect(manifest).not.toHaveProperty('scripts.postinstall');
     });
 
-    it('holds one program, its licence and its README', async () => {
+    it('holds one program, its licence, those of what is bundled in it, and its README', async () => {
       const inside = await onlyPackage();
-      expect((await readdir(inside)).toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+      expect((await readdir(inside)).toSorted()).toEqual([
+        'LICENSE',
+        'README.md',
+        'THIRD_PARTY_NOTICES',
+        'dist',
+        'package.json',
+      ]);
       expect(await readdir(join(inside, 'dist'))).toEqual([`${server.binary}.js`]);
     });
 

@@ -1,5 +1,4 @@
 import type { Instance } from '../instance.ts';
-import type { Status } from '../rows/enums.ts';
 import type { LogLine } from '../rows/log.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { StepRow, WorkflowRow } from '../rows/workflow.ts';
@@ -11,7 +10,7 @@ import { writeLog } from './write-log.ts';
 
 /** How a step ends; success with exit code 0 and an empty log by default. */
 export interface StepOutcome {
-  readonly state?: Status;
+  readonly state?: 'success' | 'failure' | 'killed' | 'canceled' | 'error' | 'skipped';
   readonly exitCode?: number;
   readonly error?: string;
   readonly logs?: readonly LogLine[];
@@ -23,24 +22,26 @@ export type Outcomes = Readonly<Record<string, StepOutcome>>;
 /**
  * One turn of a pipeline: a waiting workflow starts, a running one ends a step and begins the next.
  * @param forced starts workflows also when the queue is paused or no agent is free
+ * @returns false when nothing could move
  */
 export function advance(
   instance: Instance,
   pipeline: PipelineRow,
   outcomes: Outcomes,
   forced: boolean,
-): void {
+): boolean {
   const turns = pipeline.workflows.map((workflow) => {
     if (workflow.state === 'running') return nextStep(instance, workflow, outcomes);
     return workflow.state === 'pending' && start(instance, pipeline, workflow, forced);
   });
-  if (!turns.includes(true)) return;
+  if (!turns.includes(true)) return false;
   pipeline.status = mergedStatus(pipeline.workflows.map(({ state }) => state));
   // Between two workflows none may be running; the pipeline is, as long as it began and has not ended.
   if (pipeline.status === 'pending' && pipeline.started > 0) pipeline.status = 'running';
   if (pipeline.started === 0) pipeline.started = instance.seconds();
   if (!isActive(pipeline.status)) pipeline.finished = instance.seconds();
   pipelineChanged(instance, pipeline);
+  return true;
 }
 
 function start(instance: Instance, pipeline: PipelineRow, workflow: WorkflowRow, forced: boolean): boolean {

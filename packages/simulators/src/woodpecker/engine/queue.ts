@@ -22,10 +22,12 @@ export function queuedTasks({ db }: Instance): QueuedTask[] {
     );
 }
 
+/** Workflows of the same pipeline that have to end first. */
 export function dependenciesOf(pipeline: PipelineRow, { definition }: WorkflowRow): WorkflowRow[] {
   return pipeline.workflows.filter((other) => definition.dependsOn?.includes(other.name) === true);
 }
 
+/** Whether one of them has not ended yet, whatever it will end in. */
 export function isWaitingOnDependencies({ dependencies }: QueuedTask): boolean {
   return dependencies.some(({ state }) => state === 'pending' || state === 'running');
 }

@@ -25,6 +25,7 @@ export function approve(instance: Instance, pipeline: PipelineRow, user: UserRow
   pipelineChanged(instance, pipeline);
 }
 
+/** Turns a blocked pipeline down. Any other state is a silent 500, unlike the 400 of an approval. */
 export function decline(instance: Instance, pipeline: PipelineRow, user: UserRow): void {
   if (pipeline.status !== 'blocked') throw new Refusal(500);
   noteReview(instance, pipeline, user);

@@ -18,11 +18,16 @@ export function tick(instance: Instance, outcomes: Outcomes = {}): void {
   }
 }
 
-/** Runs one pipeline to its end, whatever the queue and the agents do. Throws when it is not under way. */
+/**
+ * Runs one pipeline to its end, whatever the queue and the agents do. Throws when it is not under way, and when it
+ * cannot end because workflows wait for each other.
+ */
 export function runToEnd(instance: Instance, pipeline: PipelineRow, options: RunOptions = {}): void {
   if (!isUnderWay(pipeline)) throw new Error(`pipeline ${pipeline.number} is ${pipeline.status}`);
   const outcomes = { ...options.steps, ...failureOf(pipeline, options) };
-  while (isUnderWay(pipeline)) advance(instance, pipeline, outcomes, true);
+  while (isUnderWay(pipeline)) {
+    if (!advance(instance, pipeline, outcomes, true)) throw new Error(`pipeline ${pipeline.number} is stuck`);
+  }
 }
 
 function isUnderWay({ status }: PipelineRow): boolean {

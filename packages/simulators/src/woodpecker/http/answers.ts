@@ -18,6 +18,7 @@ export function empty(status: number, headers: Record<string, string> = {}): Res
   return new Response(null, { status, headers: { ...length, ...headers } });
 }
 
+/** Plain text, which is what most errors with a body are. */
 export function text(status: number, message: string): Response {
   return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -9,11 +9,13 @@ import { orgRights, rightsOn } from './rights.ts';
 
 const NOT_AUTHORIZED = 'User not authorized';
 
+/** Refuses anonymous callers, and with them everybody whose token is wrong. */
 export function requireUser(call: Call): UserRow {
   if (call.user === undefined) throw new Refusal(401, NOT_AUTHORIZED);
   return call.user;
 }
 
+/** Tells apart who is not known (401) and who is no admin (403), in the same words. */
 export function requireInstanceAdmin(call: Call): UserRow {
   const user = requireUser(call);
   if (!user.admin) throw new Refusal(403, NOT_AUTHORIZED);
@@ -33,15 +35,18 @@ function hidden(call: Call): Refusal {
   return new Refusal(call.user === undefined ? 401 : 404);
 }
 
+/** Refuses who may not read, as if there were nothing to read. */
 export function requirePull(call: Call, repo: RepoRow): void {
   if (!rightsOn(call.instance, repo, call.user).pull) throw hidden(call);
 }
 
+/** A reader without the right to push gets the 404 of a stranger. */
 export function requirePush(call: Call, repo: RepoRow): void {
   requirePull(call, repo);
   if (!rightsOn(call.instance, repo, call.user).push) throw hidden(call);
 }
 
+/** A reader without the right gets a 403: that the repository exists is no secret to them. */
 export function requireRepoAdmin(call: Call, repo: RepoRow): void {
   requirePull(call, repo);
   requireUser(call);

@@ -5,6 +5,7 @@ import type { RepoRow } from '../rows/repo.ts';
 import type { UserRow } from '../rows/user.ts';
 import { Refusal } from './answers.ts';
 
+/** What an account may do with a repository; each right includes the ones before it. */
 export interface RepoRights {
   readonly pull: boolean;
   readonly push: boolean;
@@ -41,6 +42,7 @@ export function rightsOn(instance: Instance, repo: RepoRow, user: UserRow | unde
   return { pull: pull || open, push, admin };
 }
 
+/** What an account is in an organization. */
 export interface OrgRights {
   readonly member: boolean;
   readonly admin: boolean;

@@ -12,6 +12,7 @@ import {
   requireUser,
 } from './permissions.ts';
 
+/** Verbs with routes. Every other one gets the web page. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A line of the route table: permissions are part of `handle`. */
@@ -29,10 +30,12 @@ export function open(method: Method, path: string, handle: (call: Call) => Respo
   return { method, path, handle };
 }
 
+/** Any account. */
 export function signedIn(method: Method, path: string, handle: For<UserRow>): Route {
   return { method, path, handle: (call) => handle(call, requireUser(call)) };
 }
 
+/** Accounts with the admin flag; what the forge grants does not matter. */
 export function instanceAdmin(method: Method, path: string, handle: For<UserRow>): Route {
   return { method, path, handle: (call) => handle(call, requireInstanceAdmin(call)) };
 }
@@ -51,14 +54,19 @@ function onRepo(require: (call: Call, repo: RepoRow) => void) {
 
 /** Any repository that exists, without a look at rights. */
 export const anyRepo = onRepo(() => undefined);
+/** Who may read the repository, which can be everybody. */
 export const repoPull = onRepo(requirePull);
+/** Who may push; to everybody else the repository does not exist, readable or not. */
 export const repoPush = onRepo(requirePush);
+/** Admins of the repository; to readers this one says that they are not. */
 export const repoAdmin = onRepo(requireRepoAdmin);
 
+/** Members of the organization, its own account, instance admins. */
 export function orgMember(method: Method, path: string, handle: For<OrgRow>): Route {
   return { method, path, handle: (call) => handle(call, requireOrg(call, 'member')) };
 }
 
+/** Its admins; the personal organization counts as its account's. */
 export function orgAdmin(method: Method, path: string, handle: For<OrgRow>): Route {
   return { method, path, handle: (call) => handle(call, requireOrg(call, 'admin')) };
 }

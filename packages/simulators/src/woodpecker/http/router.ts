@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 
+/** A line of the table, and the parts of the path that it names. */
 export interface Match {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;

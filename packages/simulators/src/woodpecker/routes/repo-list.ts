@@ -15,6 +15,7 @@ import { pipelinesOf } from './addressed-pipeline.ts';
 import { forgeUrlOf } from './forge-access.ts';
 import { findByFullName } from './repo-lookup.ts';
 
+/** Lists, lookup by id and by name, rights. */
 export const REPO_LIST_ROUTES = [
   signedIn('GET', '/api/user/repos', (call, user) =>
     queryFlag(call, 'all') ? listAll(call, user) : listOwn(call, user),

@@ -30,6 +30,7 @@ const PATCH = {
 const TRUSTED_FLAGS = ['network', 'volumes', 'security'] as const;
 const MAX_TIMEOUT = 120;
 
+/** The settings of a repository. */
 export const REPO_UPDATE_ROUTES = [repoAdmin('PATCH', '/api/repos/:repo', update)];
 
 /** Nothing is changed when any field is refused. */

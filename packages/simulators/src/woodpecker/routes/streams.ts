@@ -7,6 +7,7 @@ import type { RepoRow } from '../rows/repo.ts';
 import { pipelinesOf } from './addressed-pipeline.ts';
 import { logOf } from './logs.ts';
 
+/** Server-sent events, open until somebody leaves or nothing more can come. */
 export const STREAM_ROUTES = [
   open('GET', '/api/stream/events', (call) => {
     const { db, streams } = call.instance;

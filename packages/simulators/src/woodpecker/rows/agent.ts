@@ -1,5 +1,6 @@
 import { wireFormat } from '../http/wire.ts';
 
+/** A machine that runs workflows. */
 export interface AgentRow {
   id: number;
   created: number;
@@ -21,6 +22,7 @@ export interface AgentRow {
   org_id: number;
 }
 
+/** The token is an ordinary field of it. */
 export const AGENT = wireFormat<AgentRow>([
   'id',
   'created',

@@ -1,5 +1,6 @@
 import { wireFormat } from '../http/wire.ts';
 
+/** A schedule of a repository. Its repository can be gone: deleting one forgets its crons. */
 export interface CronRow {
   id: number;
   name: string;

@@ -11,6 +11,7 @@ interface StepDefinition {
   readonly type: 'clone' | 'service' | 'plugin' | 'commands' | 'cache';
 }
 
+/** What one configuration file asks for. */
 export interface WorkflowDefinition {
   readonly name: string;
   /** May be empty: such a workflow comes back without `children`. */
@@ -34,6 +35,7 @@ export interface PipelineDefinition {
   readonly errors?: readonly PipelineError[];
 }
 
+/** What a repository builds when a test does not care. */
 export const DEFAULT_DEFINITION: PipelineDefinition = {
   configs: [
     {

@@ -29,7 +29,9 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 export const VISIBILITIES = ['public', 'private', 'internal'] as const;
+/** What has to wait for a person, from nothing to everything. */
 export const APPROVALS = ['none', 'forks', 'pull_requests', 'all_events'] as const;
+/** Types that a forge can be loaded with; any other text can be stored. */
 export const FORGE_TYPES = [
   'github',
   'gitlab',

@@ -1,5 +1,6 @@
 import { wireFormat } from '../http/wire.ts';
 
+/** A place of repositories and accounts, and a way to sign in. */
 export interface ForgeRow {
   id: number;
   type: string;
@@ -15,6 +16,7 @@ export interface ForgeRow {
   clientSecret: string;
 }
 
+/** Options come as they were stored, credentials among them. */
 export const FORGE = wireFormat<ForgeRow>([
   'id',
   'type',

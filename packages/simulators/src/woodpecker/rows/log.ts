@@ -1,5 +1,6 @@
 import { wireFormat } from '../http/wire.ts';
 
+/** One line that a step wrote. */
 export interface LogRow {
   id: number;
   step_id: number;

@@ -1,5 +1,6 @@
 import { wireFormat } from '../http/wire.ts';
 
+/** An organization of a forge, or the personal one of an account. */
 export interface OrgRow {
   id: number;
   forge_id: number;

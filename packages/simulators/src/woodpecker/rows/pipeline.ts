@@ -4,6 +4,7 @@ import type { PipelineEvent, Status } from './enums.ts';
 import { workflowShape } from './workflow.ts';
 import type { WorkflowRow } from './workflow.ts';
 
+/** Who or what ended a pipeline before its time. */
 export interface CancelInfo {
   canceled_by_user?: string;
   /** Number of the pipeline that took its place. */

@@ -1,5 +1,6 @@
 import { wireFormat } from '../http/wire.ts';
 
+/** Credentials for a container registry, in the same three scopes as secrets. */
 export interface RegistryRow {
   id: number;
   org_id: number;

@@ -1,5 +1,6 @@
 import { wireFormat } from '../http/wire.ts';
 
+/** An account, known by its forge and its id there. */
 export interface UserRow {
   id: number;
   forge_id: number;

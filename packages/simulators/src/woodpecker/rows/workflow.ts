@@ -2,6 +2,7 @@ import { wireFormat } from '../http/wire.ts';
 import type { WorkflowDefinition } from './definition.ts';
 import type { Status } from './enums.ts';
 
+/** One container of a workflow. */
 export interface StepRow {
   /** Instance-wide; what the log routes want. */
   id: number;
@@ -19,6 +20,7 @@ export interface StepRow {
   type: string;
 }
 
+/** One configuration file of a pipeline, or one line of its matrix. */
 export interface WorkflowRow {
   /** Instance-wide; as text it is the id of the task in the queue. */
   id: number;
@@ -66,6 +68,7 @@ const WORKFLOW = wireFormat<WorkflowRow>([
   'children?',
 ]);
 
+/** With its steps, unless there are none: then the key is missing, not an empty list. */
 export function workflowShape(row: WorkflowRow, minor: number): object {
   const shape = WORKFLOW(row, minor);
   if (row.children.length > 0) shape['children'] = row.children.map((step) => STEP(step, minor));

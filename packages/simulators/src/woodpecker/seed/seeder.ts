@@ -39,6 +39,7 @@ export interface Seeder {
   addForge(fields: Partial<ForgeRow> & { type: string }): ForgeRow;
 }
 
+/** The seeding functions of one instance. */
 export function seeder(instance: Instance): Seeder {
   const { db } = instance;
   const addForgeRepo: Seeder['addForgeRepo'] = (fields) => {

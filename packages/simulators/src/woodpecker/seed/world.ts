@@ -7,6 +7,7 @@ import { ROLES, TOKENS } from './roles.ts';
 
 const FORGE_URL = 'https://git.example.com';
 const ORG_ID = 3;
+/** The repository of the start world. */
 export const REPO_ID = 21;
 
 const FIRST_USER_ORG_ID = 11;

@@ -1,0 +1,127 @@
+import {
+  CLIENTS_WITH_FORM,
+  CLIENTS_WITHOUT_FORM,
+  nobody,
+  personOf,
+  PLAIN_MANNERS,
+  type ToolResult,
+} from '@guard/testkit';
+import { asksWhen } from '@guard/core';
+import { describe, expect, it } from 'vitest';
+import { server } from '../src/server.ts';
+import { calls } from './freshrss.ts';
+import { endpoint, writesOf } from './support/journal.ts';
+import { useSessions } from './support/session.ts';
+
+const sessions = useSessions();
+const tokenIn = ({ text }: ToolResult) => /confirm_token "([^"]+)"/.exec(text)?.[1];
+
+const ASKING = [
+  'mark_articles',
+  'mark_all_as_read',
+  'unsubscribe_feed',
+  'delete_category_or_label',
+  'import_opml',
+].map((tool) => ({ tool, args: calls[tool]?.args ?? {} }));
+
+describe('what asks, and when', () => {
+  it.each([
+    ['mark_all_as_read', 'always'],
+    ['unsubscribe_feed', 'always'],
+    ['delete_category_or_label', 'always'],
+    ['import_opml', 'always'],
+    ['mark_articles', 'only when it is about to mark something read'],
+  ])('%s asks %s', (name, when) => {
+    const tool = server.tools.find((other) => other.name === name);
+    expect(tool && asksWhen(tool)).toBe(when);
+  });
+
+  it('nothing else does', () => {
+    const never = server.tools.filter((tool) => asksWhen(tool) === 'never').map(({ name }) => name);
+    expect(never).toHaveLength(11);
+    expect(never).toEqual(expect.not.arrayContaining(ASKING.map(({ tool }) => tool)));
+  });
+
+  it('every door through which articles become read asks', async () => {
+    const { call, freshRss } = await sessions.start({}, { env: { ELICITATION: 'false' } });
+    for (const [tool, { args }] of Object.entries(calls)) await call(tool, args);
+    expect(freshRss.items.filter(({ read }) => read)).toEqual([]);
+    const doors = freshRss.journal.map(({ path }) => endpoint(path));
+    expect(doors).not.toContain('mark-all-as-read');
+    expect(doors).not.toContain('edit-tag');
+  });
+
+  it('every door through which something is deleted or overwritten without a trace asks', async () => {
+    const { call, freshRss } = await sessions.start({}, { env: { ELICITATION: 'false' } });
+    for (const [tool, { args }] of Object.entries(calls)) await call(tool, args);
+    expect(freshRss.items).toHaveLength(5);
+    expect(writesOf(freshRss).filter((write) => /unsubscribe|disable-tag|import/.test(write))).toEqual([]);
+  });
+});
+
+describe.each(ASKING)('$tool', ({ tool, args }) => {
+  describe.each(CLIENTS_WITH_FORM)('by $name', (kind) => {
+    it.each(PLAIN_MANNERS)('when the person $name', async (manner) => {
+      const { call, freshRss, person } = await sessions.start({}, { kind, person: personOf(manner) });
+      const result = await call(tool, args);
+      expect(person.seen).toHaveLength(1);
+      expect(result.isError).toBe(manner.outcome !== 'acts');
+      expect(writesOf(freshRss)).toHaveLength(manner.outcome === 'acts' ? 1 : 0);
+      expect(tokenIn(result)).toBeUndefined();
+    });
+  });
+
+  it.each(CLIENTS_WITHOUT_FORM)(
+    'takes two calls by $name, and tells how little that proves',
+    async (kind) => {
+      const { call, freshRss, person } = await sessions.start({}, { kind, person: nobody() });
+      const first = await call(tool, args);
+      expect(first.isError).toBe(true);
+      expect(first.text).toContain(
+        'the token proves the call was made twice with the same arguments, and nothing more',
+      );
+      expect(writesOf(freshRss)).toEqual([]);
+      expect((await call(tool, { ...args, confirm_token: tokenIn(first) })).isError).toBe(false);
+      expect(writesOf(freshRss)).toHaveLength(1);
+      expect((await call(tool, { ...args, confirm_token: tokenIn(first) })).isError).toBe(true);
+      expect(writesOf(freshRss)).toHaveLength(1);
+      expect(person.seen).toEqual([]);
+    },
+  );
+
+  it('is not offered at all when the server may only read', async () => {
+    const { call, freshRss } = await sessions.start({}, { env: { FRESHRSS_READ_ONLY: 'true' } });
+    expect(await call(tool, args)).toMatchObject({ isError: true });
+    expect(freshRss.requests).toEqual([]);
+  });
+});
+
+describe('the hints', () => {
+  it('say that only two tools make FreshRSS reach out', () => {
+    const open = server.tools.filter(({ hints }) => hints.openWorldHint).map(({ name }) => name);
+    expect(open).toEqual(['subscribe_feed', 'import_opml']);
+  });
+
+  it('call destructive what replaces a name as well, though it does not ask', () => {
+    const destructive = server.tools.filter(({ hints }) => hints.destructiveHint).map(({ name }) => name);
+    expect(destructive).toEqual([
+      'mark_articles',
+      'mark_all_as_read',
+      'update_feed',
+      'unsubscribe_feed',
+      'rename_category_or_label',
+      'delete_category_or_label',
+      'import_opml',
+    ]);
+  });
+});
+
+it('the essential tools fit into 6 KB, and all of them into 1,000 bytes each', async () => {
+  const { listTool } = await import('@guard/core');
+  const bytes = (names: readonly string[]) =>
+    Buffer.byteLength(
+      JSON.stringify({ tools: server.tools.filter(({ name }) => names.includes(name)).map(listTool) }),
+    );
+  expect(bytes(server.presets.essential)).toBeLessThanOrEqual(6 * 1024);
+  expect(bytes(server.tools.map(({ name }) => name)) / server.tools.length).toBeLessThanOrEqual(1000);
+});

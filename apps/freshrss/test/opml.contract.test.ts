@@ -1,0 +1,270 @@
+import type { FreshRssVersion } from '@guard/simulators';
+import { describe, expect, it } from 'vitest';
+import { opmlOf } from './freshrss.ts';
+import { failFrom, page, refusal } from './support/answers.ts';
+import { writesOf } from './support/journal.ts';
+import { useSessions } from './support/session.ts';
+
+const sessions = useSessions();
+const ONE = 'https://import.example/1.xml';
+const TWO = 'https://import.example/2.xml';
+
+describe('import_opml', () => {
+  it('sends the file as it is, after a tick, and says what is new', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    const opml = opmlOf(ONE, TWO);
+    const result = await call('import_opml', { opml });
+    expect(person.seen).toHaveLength(1);
+    expect(freshRss.journal.map(({ body }) => body)).toEqual([opml]);
+    expect(result.structuredContent).toEqual({
+      feeds_in_file: 2,
+      feeds_before: 3,
+      feeds_after: 5,
+      new_feed_ids: [4, 5],
+      notice: expect.stringContaining('FreshRSS accepted the file.'),
+    });
+  });
+
+  it('keeps characters of all scripts, and an ampersand', async () => {
+    const { call, freshRss } = await sessions.start();
+    await call('import_opml', {
+      opml: `<opml><body><outline text="Kätzchen 猫 &amp; 🐈" xmlUrl="${ONE}?a=1&amp;b=2"/></body></opml>`,
+    });
+    expect(freshRss.feeds.at(-1)).toMatchObject({ title: 'Kätzchen 猫 & 🐈', url: `${ONE}?a=1&b=2` });
+  });
+
+  it('counts feeds in its question, and not outlines', async () => {
+    const { call, person } = await sessions.start();
+    const inner = `<outline text="a" xmlUrl="${ONE}"/><outline text="nothing"/>`;
+    await call('import_opml', { opml: `<opml><body><outline text="C">${inner}</outline></body></opml>` });
+    expect(person.seen[0]?.message).toContain('This will import an OPML with 1 feed(s).');
+    expect(person.seen[0]?.box.title).toBe('Import 1 feed(s)');
+  });
+
+  it('says how many are subscribed already, and that those are overwritten', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    const result = await call('import_opml', { opml: opmlOf('https://news.example/feed.xml', ONE) });
+    expect(person.seen[0]?.message).toContain(
+      '1 of them are subscribed already: their titles and settings are overwritten.',
+    );
+    expect(freshRss.feeds[0]?.title).toBe('x');
+    expect(result.structuredContent).toMatchObject({ feeds_in_file: 2, new_feed_ids: [4] });
+  });
+
+  it.each([
+    [
+      'frss:CURLOPT_COOKIE="a=b"',
+      '1 entries set how FreshRSS fetches: headers, cookies, a proxy or data to send.',
+    ],
+    [
+      'frss:cssFullContent="article"',
+      '1 entries make FreshRSS take articles out of web pages or other data.',
+    ],
+    [
+      'frss:filtersActionRead="x"',
+      '1 entries set rules that act on new articles, such as marking them read.',
+    ],
+    ['frss:opmlUrl="https://b.example/"', '1 entries are filled from another OPML address, again and again.'],
+    ['frss:priority="hidden"', '1 entries set where a feed is shown, which can hide it.'],
+    ['frss:later="1"', '1 entries set other options of FreshRSS.'],
+  ])('names what comes along by kind, and never by its own words: %s', async (attribute, says) => {
+    const { call, person } = await sessions.start();
+    const outline = `<outline text="Headline" xmlUrl="${ONE}" ${attribute}/>`;
+    await call('import_opml', {
+      opml: `<opml xmlns:frss="https://freshrss.org/opml"><body>${outline}</body></opml>`,
+    });
+    expect(person.seen[0]?.message).toContain(says);
+    expect(JSON.stringify(person.seen)).not.toMatch(/Headline|import\.example|b\.example|a=b|article"/);
+  });
+
+  it.each([
+    ['http://127.0.0.1/x', 'have an address on the machine of FreshRSS itself or a private network'],
+    ['https://bob:s3cr3t@a.example/', 'have a user name or password in their address'],
+  ])('warns of the address %s', async (url, says) => {
+    const { call, person } = await sessions.start();
+    await call('import_opml', { opml: opmlOf(url) });
+    expect(person.seen[0]?.message).toContain(`1 entries ${says}.`);
+    expect(JSON.stringify(person.seen)).not.toMatch(/127|bob|s3cr3t/);
+  });
+
+  it.each([
+    [
+      'a bare ampersand',
+      '<opml version="1.0"><body><outline xmlUrl="https://a.example/?x=1&y=2"/></body></opml>',
+      'at line 1',
+    ],
+    ['a document type', '<!DOCTYPE opml><opml><body/></opml>', 'it declares a document type'],
+    ['no feed', '<opml><body/></opml>', 'holds no feed'],
+    ['a web page', '<html><body/></html>', 'its root element is not opml'],
+    [
+      '1.2 MB',
+      opmlOf(`https://a.example/${'x'.repeat(1_200_000)}`),
+      'and FreshRSS reads the first 1048576 only',
+    ],
+    ['a script in the place of an address', opmlOf(ONE, 'javascript:alert(1)'), 'no web address'],
+  ])('%s is refused before the question, and nothing is sent', async (_what, opml, says) => {
+    const { call, freshRss, person } = await sessions.start();
+    const result = await call('import_opml', { opml });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain(says);
+    expect(person.seen).toEqual([]);
+    expect(freshRss.requests).toEqual([]);
+  });
+
+  it('that FreshRSS refuses may have been half done, and the list tells', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.set({
+      answerWith: ({ path }) => {
+        if (!path.endsWith('/import')) return undefined;
+        freshRss.addFeed({ url: ONE });
+        return refusal(400, 'Bad Request!');
+      },
+    });
+    const result = await call('import_opml', { opml: opmlOf(ONE, TWO) });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('FreshRSS refused the file or a part of it');
+    expect(result.text).toContain('There are 1 new feed(s) all the same');
+    expect(writesOf(freshRss)).toHaveLength(1);
+  });
+
+  it('that was refused says so, too, when the list cannot be read', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.set({
+      answerWith: ({ path }) => {
+        if (path.endsWith('/import')) return refusal(400, 'Bad Request!');
+        return path.includes('subscription/list') && freshRss.journal.length > 0 ? page() : undefined;
+      },
+    });
+    expect((await call('import_opml', { opml: opmlOf(ONE) })).text).toContain(
+      'What it took could not be read',
+    );
+  });
+
+  it.each([
+    ['a gateway gave up', { gatewayTimeout: ({ path }: { path: string }) => path.endsWith('/import') }],
+    ['the connection dropped', { dropConnection: ({ path }: { path: string }) => path.endsWith('/import') }],
+  ])('may still be running when %s, and is not sent again', async (_what, switches) => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.set(switches);
+    const result = await call('import_opml', { opml: opmlOf(ONE) });
+    expect(result.text).toContain('it may still be running. Do not import again');
+    expect(writesOf(freshRss)).toHaveLength(1);
+    expect(freshRss.feeds).toHaveLength(4);
+  });
+
+  it('names the proxy that finds the file too large, and claims no more than that', async () => {
+    const { call, freshRss } = await sessions.start({ maxBodyBytes: 200 });
+    const result = await call('import_opml', { opml: opmlOf(ONE, `${TWO}?${'x'.repeat(300)}`) });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('413');
+    expect(freshRss.feeds).toHaveLength(3);
+  });
+
+  it('is not taken for done when OK has changed nothing', async () => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(
+      freshRss,
+      'subscription/import',
+      1,
+      () => new Response('OK', { headers: { 'content-type': 'text/html' } }),
+    );
+    const { structuredContent } = await call('import_opml', { opml: opmlOf(ONE) });
+    expect(structuredContent).toMatchObject({
+      feeds_in_file: 1,
+      feeds_before: 3,
+      feeds_after: 3,
+      new_feed_ids: [],
+    });
+  });
+});
+
+describe('export_opml', () => {
+  it('has every feed in its category, and says that credentials were left out', async () => {
+    const { call } = await sessions.start();
+    const { structuredContent } = await call('export_opml');
+    expect(structuredContent).toMatchObject({ feeds: 3, untrusted: true });
+    expect(structuredContent?.['notice']).toContain('Credentials were left out');
+    expect(structuredContent?.['opml']).toContain('xmlUrl="https://news.example/feed.xml"');
+  });
+
+  it('has hidden feeds as well', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, { priority: 'hidden' });
+    expect((await call('export_opml')).structuredContent).toMatchObject({ feeds: 3 });
+  });
+
+  it('holds no credential in any attribute', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, {
+      url: 'https://bob:s3cr3t@f.example/rss?token=SECRETTOKEN&lang=de&sig=hunter2',
+      website: 'https://bob:s3cr3t@f.example/',
+      description: 'at https://bob:s3cr3t@f.example/ &token=x',
+      settings: {
+        CURLOPT_COOKIE: 'c=s3cr3t',
+        CURLOPT_HTTPHEADER: 'Authorization: Bearer s3cr3t',
+        CURLOPT_POSTFIELDS: 'p=s3cr3t',
+        CURLOPT_PROXY: 'http://bob:s3cr3t@proxy',
+        opmlUrl: 'https://bob:s3cr3t@o.example/?api_key=SECRETTOKEN',
+      },
+    });
+    const result = await call('export_opml');
+    expect(JSON.stringify(result)).not.toMatch(/s3cr3t|SECRETTOKEN|hunter2|bob/);
+    expect(result.structuredContent?.['opml']).toContain('lang=de');
+    expect(result.structuredContent?.['opml']).toMatch(/xmlUrl="https:\/\/f\.example\/rss\?token=/);
+  });
+
+  it('can be read again by the import', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, { title: 'A & "B" <c>', url: 'https://a.example/?x=1&y=2' });
+    const { structuredContent } = await call('export_opml');
+    const again = await call('import_opml', { opml: structuredContent?.['opml'] });
+    expect(again.structuredContent).toMatchObject({ feeds_in_file: 3, new_feed_ids: [] });
+    expect(freshRss.feeds[0]).toMatchObject({ title: 'A & "B" <c>', url: 'https://a.example/?x=1&y=2' });
+  });
+
+  it('can be one category, by its name', async () => {
+    const { call } = await sessions.start();
+    const { structuredContent } = await call('export_opml', { category: 'Tech' });
+    expect(structuredContent).toMatchObject({ feeds: 1 });
+    expect(structuredContent?.['opml']).not.toContain('news.example');
+    expect((await call('export_opml', { category: 'Nope' })).text).toContain('there is no category');
+  });
+
+  it('that is too long is no half document', async () => {
+    const { call, freshRss } = await sessions.start();
+    for (let index = 0; index < 400; index += 1) {
+      freshRss.addFeed({ url: `https://many.example/${index}`, title: `Feed ${index}`, category: 'Many' });
+    }
+    const result = await call('export_opml');
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('The export of 403 feeds is too long for a result. Pass category');
+    expect((await call('export_opml', { category: 'News' })).isError).toBe(false);
+  });
+
+  it.each<FreshRssVersion>(['1.24.3', '1.27.1'])(
+    'of an account without feeds fails on %s, and it says why',
+    async (version) => {
+      const { call } = await sessions.start({ version }, { seeded: false });
+      expect((await call('export_opml')).text).toContain('There is nothing to export');
+    },
+  );
+
+  it('of an account without feeds is an empty document since 1.28', async () => {
+    const { call } = await sessions.start({}, { seeded: false });
+    expect((await call('export_opml')).structuredContent).toMatchObject({ feeds: 0 });
+  });
+
+  it('does not take a sign-in page for an export', async () => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(freshRss, 'subscription/export', 1, () => page());
+    const result = await call('export_opml');
+    expect(result.isError).toBe(true);
+    expect(result.text).not.toContain('SECRET-PAGE');
+  });
+
+  it('is cleaned of what is not seen', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, { title: 'Ne\u{202e}ws\u{9b}31m\u{200b}' });
+    expect(JSON.stringify(await call('export_opml'))).not.toMatch(/[\u{202e}\u{9b}\u{200b}]/u);
+  });
+});

@@ -1,0 +1,130 @@
+import type { FreshRssVersion } from '@guard/simulators';
+import { describe, expect, it } from 'vitest';
+import { failFrom, page, refusal } from './support/answers.ts';
+import { formsOf, writesOf } from './support/journal.ts';
+import { useSessions } from './support/session.ts';
+
+const sessions = useSessions();
+
+describe('update_feed', () => {
+  it('sends the title of the caller, encoded for the form and for nothing else', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    const result = await call('update_feed', { feed_id: 'feed/3', title: 'R&D <beta>' });
+    expect(formsOf(freshRss, 'subscription/edit')).toEqual([
+      { s: ['feed/3'], ac: ['edit'], t: ['R&D <beta>'] },
+    ]);
+    expect(result.structuredContent).toMatchObject({ feed_id: 3, title: 'R＆D ＜beta＞' });
+    expect(person.seen).toEqual([]);
+  });
+
+  it('does not fold full-width letters', async () => {
+    const { call, freshRss } = await sessions.start();
+    await call('update_feed', { feed_id: 1, title: 'AT＆T' });
+    expect(freshRss.feeds[0]?.title).toBe('AT＆T');
+  });
+
+  it.each([
+    ['there is', 'Tech'],
+    ['that is new', 'Brand new'],
+    ['with signs in its name', 'A/B + C & D'],
+  ])('moves a feed to a category %s', async (_what, category) => {
+    const { call, freshRss } = await sessions.start();
+    const result = await call('update_feed', { feed_id: 1, category });
+    expect(formsOf(freshRss, 'subscription/edit')).toEqual([
+      { s: ['feed/1'], ac: ['edit'], a: [`user/-/label/${category}`] },
+    ]);
+    expect(result.structuredContent).toMatchObject({ category });
+  });
+
+  it.each<FreshRssVersion>(['1.25.0', '1.29.1'])(
+    'moves a feed to the default category by its translation, on %s',
+    async (version) => {
+      const { call, freshRss } = await sessions.start({ version, language: 'fr' });
+      freshRss.addItems(3, [{ title: 'At home' }]);
+      const result = await call('update_feed', { feed_id: 1, category: 'Sans catégorie' });
+      expect(result.structuredContent).toMatchObject({ category: 'Sans catégorie' });
+      expect(freshRss.feeds[0]?.categoryId).toBe(1);
+      expect(freshRss.categories).toHaveLength(3);
+    },
+  );
+
+  it.each([
+    ['an unknown number, to which FreshRSS says OK', { feed_id: 99, title: 'x' }, 'there is no feed 99'],
+    ['nothing to change', { feed_id: 1 }, 'name a title or a category'],
+    ['the name of a label', { feed_id: 1, category: 'later' }, 'has the name of a label'],
+    ['an empty title', { feed_id: 1, title: '' }, 'title: '],
+    ['an address', { feed_id: 'https://news.example/feed.xml', title: 'x' }, 'feed_id: '],
+  ])('refuses %s', async (_what, args, says) => {
+    const { call, freshRss } = await sessions.start();
+    expect((await call('update_feed', args)).text).toContain(says);
+    expect(writesOf(freshRss)).toEqual([]);
+  });
+
+  it('refuses a label as category on the versions that would file the feed elsewhere or crash', async () => {
+    for (const version of ['1.25.0', '1.27.1', '1.28.1', '1.29.1'] as const) {
+      const { call, freshRss } = await sessions.start({ version });
+      await call('update_feed', { feed_id: 1, category: 'later' });
+      expect(freshRss.feeds[0]?.categoryId).not.toBe(1);
+      expect(writesOf(freshRss)).toEqual([]);
+    }
+  });
+
+  it('says that it was done when only the look afterwards fails', async () => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(freshRss, 'subscription/list', 2, () => page());
+    const result = await call('update_feed', { feed_id: 1, title: 'x' });
+    expect(result.text).toContain('so it was DONE, but the outcome could not be read');
+    expect(freshRss.feeds[0]?.title).toBe('x');
+  });
+
+  it('names the feed when FreshRSS refuses', async () => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(freshRss, 'subscription/edit', 1, () => refusal(400, 'Bad Request!'));
+    const result = await call('update_feed', { feed_id: 1, title: 'x' });
+    expect(result.text).toContain('FreshRSS refused to change feed 1');
+  });
+});
+
+describe('unsubscribe_feed', () => {
+  it('takes the feed and its articles away after a tick', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    const result = await call('unsubscribe_feed', { feed_id: 1 });
+    expect(result.structuredContent).toEqual({ feed_id: 1, unsubscribed: true });
+    expect(person.seen).toHaveLength(1);
+    expect(formsOf(freshRss, 'subscription/edit')).toEqual([{ s: ['feed/1'], ac: ['unsubscribe'] }]);
+    expect(freshRss.items.map(({ feedId }) => feedId)).toEqual([2, 2]);
+  });
+
+  it('says in its question that starred and labelled articles go, too', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    freshRss.changeItem(freshRss.items[1]?.id ?? 0, { starred: true });
+    await call('unsubscribe_feed', { feed_id: 1 });
+    expect(person.seen[0]?.message).toContain('starred and labelled ones included. Starred now: 2.');
+  });
+
+  it('asks about nothing that is not there', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    expect((await call('unsubscribe_feed', { feed_id: 99 })).text).toContain('there is no feed 99');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(freshRss)).toEqual([]);
+  });
+
+  it('does not believe an OK when the feed is still listed', async () => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(
+      freshRss,
+      'subscription/edit',
+      1,
+      () => new Response('OK', { headers: { 'content-type': 'text/html' } }),
+    );
+    expect((await call('unsubscribe_feed', { feed_id: 1 })).text).toContain('still shows feed 1');
+  });
+
+  it('says that nothing changed when it was gone before', async () => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(freshRss, 'subscription/edit', 1, () => refusal(400, 'Bad Request!'));
+    expect((await call('unsubscribe_feed', { feed_id: 1 })).text).toContain(
+      'FreshRSS refused to unsubscribe from feed 1',
+    );
+  });
+});

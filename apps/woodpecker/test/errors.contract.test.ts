@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { isWrite } from '@guard/core';
+import { server } from '../src/server.ts';
+import { calls, seedExamples } from './example-calls.ts';
+import { seedWorld } from './support/world.ts';
+import { useSessions, writesOf } from './woodpecker.ts';
+
+const sessions = useSessions();
+
+const PAGE = `<!DOCTYPE html><html><head><title>Woodpecker</title></head><body>${'<p>text of the page</p>'.repeat(2000)}</body></html>`;
+const page = () => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
+const names = server.tools.map(({ name }) => name);
+const writes = server.tools.filter(isWrite).map(({ name }) => name);
+const argsOf = (name: string) => calls[name]?.args ?? {};
+
+describe('a web page in place of the API, with status 200', () => {
+  it.each(names)('%s says to check the address and pastes nothing', async (name) => {
+    const { call, woodpecker, person } = await sessions.start();
+    seedExamples(woodpecker);
+    woodpecker.set({ answerWith: page });
+    const result = await call(name, argsOf(name));
+    expect(result.isError).toBe(true);
+    expect(result.structuredContent).toBeUndefined();
+    expect(result.text).toContain('check WOODPECKER_URL, its sub-folder above all.');
+    expect(result.text).not.toMatch(/text of the page|<p>|DOCTYPE/);
+    expect(writes.includes(name) ? [] : person.seen).toEqual([]);
+  });
+
+  it.each(writes)('%s is not done when the page is the answer to its write', async (name) => {
+    const { call, woodpecker } = await sessions.start();
+    seedExamples(woodpecker);
+    woodpecker.set({ answerWith: ({ method }) => (method === 'GET' ? undefined : page()) });
+    const result = await call(name, argsOf(name));
+    expect(result.isError).toBe(true);
+    expect(result.structuredContent).toBeUndefined();
+    expect(result.text).toContain('The change may have been made all the same. Look with ');
+    expect(writesOf(woodpecker)).toHaveLength(1);
+  });
+
+  it('is what a wrong sub-folder gives, also for a write that would otherwise be done', async () => {
+    const { woodpecker } = await sessions.start();
+    const { call } = await sessions.connect(woodpecker, { env: { WOODPECKER_URL: `${woodpecker.url}/ci` } });
+    const result = await call('resume_queue');
+    expect(result.text).toContain('check WOODPECKER_URL');
+    expect(result.isError).toBe(true);
+  });
+});
+
+describe('a token that is not valid, for which Woodpecker treats the call as anonymous', () => {
+  it.each([
+    { tool: 'get_repository', args: { repo_id: 21 } },
+    { tool: 'list_repositories', args: {} },
+    { tool: 'get_user', args: { login: 'reader' } },
+    { tool: 'delete_repository', args: { repo_id: 21 } },
+    { tool: 'set_log_level', args: { level: 'debug' } },
+    { tool: 'list_secrets', args: { repo_id: 21 } },
+  ])('$tool names the token as the cause, whatever the status', async ({ tool, args }) => {
+    const { woodpecker } = await sessions.start();
+    const { call } = await sessions.connect(woodpecker, {
+      env: { WOODPECKER_TOKEN: woodpecker.tokens.bad },
+    });
+    const result = await call(tool, args);
+    expect(result.text).toContain('WOODPECKER_TOKEN is not valid any more');
+    expect(result.text).not.toContain(woodpecker.tokens.bad);
+  });
+});
+
+describe('refusals without a word, explained', () => {
+  it('a 401 of move_repository does not blame the token', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addForgeRepo({ name: 'foreign', rights: { 'instance-admin': 'pull' } });
+    const result = await call('move_repository', { repo_id: 21, to: 'octo-org/foreign' });
+    expect(result.text).toContain('The token is good.');
+    expect(result.text).toContain('not an administrator of the target at the forge');
+    expect(result.text).not.toContain('WOODPECKER_TOKEN');
+    expect(woodpecker.state.repos.find(21)?.full_name).toBe('octo-org/hello-world');
+  });
+
+  it('a 404 says both things that it can mean', async () => {
+    const { call } = await sessions.start({}, { role: 'outsider' });
+    const result = await call('get_repository', { repo_id: 21 });
+    expect(result.text).toContain('There is no such thing, or the account may not see it');
+  });
+
+  it('a 404 of the branches says that the owner may be gone', async () => {
+    const { call, woodpecker } = await sessions.start();
+    seedWorld(woodpecker);
+    const result = await call('list_repository_branches', { repo_id: 23 });
+    expect(result.text).toContain('Without an owner, a repository answers this for branches');
+  });
+
+  it('a 403 names the right that is missing', async () => {
+    const { call, person } = await sessions.start({}, { role: 'reader' });
+    for (const [tool, args] of [
+      ['list_users', {}],
+      ['get_queue_info', {}],
+      ['update_repository', { repo_id: 21, timeout: 30 }],
+    ] as const) {
+      expect((await call(tool, args)).text).toContain('this needs an administrator of the repository');
+    }
+    expect(person.seen).toEqual([]);
+  });
+
+  it('a 500 without a body says what it often stands for', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.set({ forgeDown: true });
+    const result = await call('repair_repository', { repo_id: 21 });
+    expect(result.text).toContain('Woodpecker gives no reason for many refusals');
+    expect(result.text).toContain('Look with get_repository before anything is tried again.');
+    expect(writesOf(woodpecker)).toHaveLength(1);
+  });
+
+  it('a 409 of an update does not claim that the thing exists', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.set({
+      answerWith: ({ method }) => (method === 'PATCH' ? new Response(null, { status: 409 }) : undefined),
+    });
+    const result = await call('update_agent', { agent_id: 1, name: 'x' });
+    expect(result.text).toContain('of an update Woodpecker says so for any error of its database');
+    expect(result.text).toContain('Nothing was changed.');
+  });
+});
+
+describe('refusals in words', () => {
+  it('of a wrong schedule are shown as those of the instance', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const result = await call('create_cron', { repo_id: 21, name: 'nightly', schedule: 'everyday' });
+    expect(result.text).toContain('The instance says: ');
+    expect(result.text).toContain("can't parse schedule 'everyday'");
+    expect(result.text).toContain('Nothing was changed.');
+    expect(woodpecker.state.crons.rows).toEqual([]);
+  });
+
+  it('are cleaned: they may quote what a stranger sent', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.set({
+      answerWith: () =>
+        new Response('bad\u001B[2J \u202E https://bob:pass@git.example.com/x', {
+          status: 422,
+          headers: { 'content-type': 'text/plain' },
+        }),
+    });
+    const result = await call('get_repository', { repo_id: 21 });
+    expect(result.text).toContain('git.example.com/x');
+    for (const gone of ['\u001B', '\u202E', 'bob', 'pass@']) expect(result.text).not.toContain(gone);
+  });
+});
+
+describe('a move that is done and answered with 500, up to 3.12', () => {
+  it('says that it may have happened and how to look, and is sent once', async () => {
+    const { call, woodpecker } = await sessions.start({ version: '3.11' });
+    seedWorld(woodpecker);
+    const result = await call('move_repository', { repo_id: 21, to: 'octo-org/target' });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('The change may have been made all the same. Look with get_repository');
+    expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/move?to=octo-org%2Ftarget']);
+    const look = await call('get_repository', { repo_id: 21 });
+    expect(look.structuredContent).toMatchObject({ full_name: 'octo-org/target' });
+  });
+});
+
+describe('a repair of everything that stops half way', () => {
+  it('is no success, and says that part of it may have been done', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addRepo({ name: 'gone' });
+    woodpecker.state.forgeRepos.pop();
+    const result = await call('repair_repository', { scope: 'instance' });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('The change may have been made all the same.');
+    expect(writesOf(woodpecker)).toEqual(['POST /api/repos/repair']);
+  });
+});
+
+describe('a 404 after half of an organization is gone', () => {
+  it('does not say that nothing was changed', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.set({
+      answerWith: ({ method }) => (method === 'DELETE' ? new Response(null, { status: 404 }) : undefined),
+    });
+    const result = await call('delete_organization', { org_id: 3 });
+    expect(result.text).toContain('The change may have been made all the same.');
+    expect(result.text).not.toContain('Nothing was changed.');
+  });
+});

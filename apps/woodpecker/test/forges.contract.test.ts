@@ -1,0 +1,143 @@
+import { REDACTED } from '@guard/core';
+import { describe, expect, it } from 'vitest';
+import { IDS, seedWorld } from './support/world.ts';
+import { useSessions, writesOf } from './woodpecker.ts';
+
+const sessions = useSessions();
+
+async function start(options = {}) {
+  const session = await sessions.start(options);
+  seedWorld(session.woodpecker);
+  const forge = session.woodpecker.state.forges.find(IDS.bitbucketForge);
+  if (forge === undefined) throw new Error('the forge is seeded');
+  return { ...session, forge };
+}
+
+describe('update_forge, which is a full replacement', () => {
+  it.each<[string, object, object]>([
+    ['the client', { client: 'x' }, { client: 'x' }],
+    ['the type', { type: 'gitea' }, { type: 'gitea' }],
+    ['the certificates', { skip_verify: true }, { skip_verify: true }],
+    [
+      'one option',
+      { additional_options: { 'git-username': 'bot' } },
+      { additional_options: { 'git-username': 'bot', 'git-password': 'FAKE-git-password' } },
+    ],
+  ])(
+    'changes %s and keeps the rest, with the password that nobody is shown',
+    async (_what, changes, after) => {
+      const { call, forge } = await start();
+      const before = structuredClone(forge);
+      const result = await call('update_forge', { forge_id: 3, ...changes });
+      expect(result.isError).toBe(false);
+      expect(forge).toEqual({ ...before, ...after });
+    },
+  );
+
+  it('sends fields of a later version back as they came', async () => {
+    const { call, woodpecker, forge } = await start({ version: 'next' });
+    forge.orgs = ['octo-org'];
+    await call('update_forge', { forge_id: 3, client: 'x' });
+    expect(forge.orgs).toEqual(['octo-org']);
+    expect(woodpecker.journal[0]?.body).toMatchObject({ client: 'x', orgs: ['octo-org'] });
+  });
+
+  it.each(['3.11', '3.17'] as const)('sets the secret on %s, by the name it has there', async (version) => {
+    const { call, forge } = await start({ version });
+    const result = await call('update_forge', { forge_id: 3, oauth_client_secret: 'FAKE-new' });
+    expect(forge.clientSecret).toBe('FAKE-new');
+    expect(JSON.stringify(result)).not.toContain('FAKE-new');
+  });
+
+  it.each([
+    { additional_options: { 'git-username': 'svc', 'git-password': REDACTED } },
+    { oauth_client_secret: REDACTED },
+    { additional_options: { nested: [{ deep: `x ${REDACTED}` }] } },
+  ])('refuses the marker of a redacted value: it would be stored as the password (%j)', async (changes) => {
+    const { call, woodpecker, forge, person } = await start();
+    const result = await call('update_forge', { forge_id: 3, ...changes });
+    expect(result.text).toContain('leave out what is not to be changed');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+    expect(forge.additional_options).toMatchObject({ 'git-password': 'FAKE-git-password' });
+  });
+
+  it('never sends the marker itself', async () => {
+    const { call, woodpecker } = await start();
+    await call('get_forge', { forge_id: 3 });
+    await call('update_forge', { forge_id: 3, client: 'x' });
+    expect(JSON.stringify(woodpecker.journal)).not.toContain(REDACTED);
+  });
+
+  it('is not carried out with what an anonymous caller is shown', async () => {
+    const { woodpecker, forge } = await start();
+    const before = structuredClone(forge);
+    const { call } = await sessions.connect(woodpecker, { role: 'reader' });
+    expect(await call('update_forge', { forge_id: 3, client: 'x' })).toMatchObject({ isError: true });
+    expect(forge).toEqual(before);
+  });
+});
+
+describe('options of a forge, as they are shown', () => {
+  const options = {
+    'git-username': 'svc',
+    'git-password': 'FAKE-p1',
+    gitClientSecret: 'FAKE-s1',
+    'x.api.token': 'FAKE-t1',
+    'merge-ref': true,
+    tokens: 3,
+    nested: { privateKey: ['FAKE-k1'] },
+  };
+
+  it.each(['get_forge', 'list_forges', 'create_forge', 'update_forge'])(
+    '%s shows no credential among them, whatever it is called',
+    async (tool) => {
+      const { call, forge } = await start();
+      forge.additional_options = options;
+      const create = { type: 'bitbucket-dc', url: 'https://x.example', additional_options: options };
+      const args = {
+        get_forge: { forge_id: 3 },
+        update_forge: { forge_id: 3, client: 'x' },
+        create_forge: create,
+      };
+      const result = await call(tool, { ...Object.entries(args).find(([name]) => name === tool)?.[1] });
+      expect(result.isError).toBe(false);
+      expect(JSON.stringify(result)).not.toContain('FAKE-');
+      expect(result.text).toContain('"git-username":"svc"');
+      expect(result.text).toContain('"merge-ref":true');
+      expect(result.text).toContain('"tokens":3');
+      expect(result.text.split(REDACTED).length - 1).toBe(4);
+    },
+  );
+
+  it('keep their shape', async () => {
+    const { call, forge } = await start();
+    forge.additional_options = options;
+    const { structuredContent } = await call('get_forge', { forge_id: 3 });
+    expect(Object.keys(Object(structuredContent?.['additional_options']))).toEqual(Object.keys(options));
+  });
+});
+
+describe('create_forge', () => {
+  it('stores the secret and shows it nowhere', async () => {
+    const { call, woodpecker } = await start();
+    const result = await call('create_forge', {
+      type: 'gitea',
+      url: 'https://gitea.example',
+      client: 'id',
+      oauth_client_secret: 'FAKE-new',
+    });
+    expect(woodpecker.state.forges.rows.at(-1)).toMatchObject({ clientSecret: 'FAKE-new', client: 'id' });
+    expect(JSON.stringify(result)).not.toContain('FAKE-new');
+  });
+
+  it.each([
+    { type: 'unheard-of', url: 'https://x.example' },
+    { type: 'gitea', url: 'no address' },
+  ])('refuses %j, which Woodpecker would store', async (args) => {
+    const { call, woodpecker, person } = await start();
+    expect(await call('create_forge', args)).toMatchObject({ isError: true });
+    expect(person.seen).toEqual([]);
+    expect(woodpecker.requests).toEqual([]);
+  });
+});

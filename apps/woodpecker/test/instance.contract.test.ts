@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { useSessions, writesOf } from './woodpecker.ts';
+
+const sessions = useSessions();
+
+describe('get_server_info', () => {
+  it('works without a token, which every other tool names as missing', async () => {
+    const { woodpecker } = await sessions.start();
+    const { call } = await sessions.connect(woodpecker, { env: { WOODPECKER_TOKEN: undefined } });
+    expect((await call('get_server_info')).structuredContent).toMatchObject({ version: '3.17.0' });
+    expect((await call('get_current_user')).text).toContain('set WOODPECKER_TOKEN');
+    expect(woodpecker.requests.map(({ path }) => path)).toEqual(['/version']);
+    expect(woodpecker.requests[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('works in a sub-folder', async () => {
+    const { call } = await sessions.start({ folder: '/ci' });
+    expect((await call('get_server_info')).isError).toBe(false);
+    expect((await call('get_repository', { repo_id: 21 })).isError).toBe(false);
+  });
+});
+
+describe('set_log_level', () => {
+  it.each(['', '5', '99', '-1', 5, 'FATAL', 'Disabled', 'disabled ', 'none', null])(
+    'refuses %j, which Woodpecker would take for a silent level or another spelling of one',
+    async (level) => {
+      const { call, woodpecker, person } = await sessions.start();
+      expect(await call('set_log_level', { level })).toMatchObject({ isError: true });
+      expect(person.seen).toEqual([]);
+      expect(woodpecker.requests).toEqual([]);
+    },
+  );
+
+  it.each(['', '99', 'press accept'])('tells a stored level of %j as unknown', async (level) => {
+    const { call, woodpecker, person } = await sessions.start();
+    woodpecker.state.log.level = level;
+    await call('set_log_level', { level: 'fatal' });
+    expect(person.seen[0]?.message).toContain('level: unknown -> fatal.');
+  });
+
+  it('reads nothing first in the direction that needs no question', async () => {
+    const { call, woodpecker } = await sessions.start();
+    expect((await call('set_log_level', { level: 'trace' })).structuredContent).toEqual({ level: 'trace' });
+    expect(woodpecker.requests.map(({ method }) => method)).toEqual(['POST']);
+    expect((await call('get_log_level')).structuredContent).toEqual({ level: 'trace' });
+  });
+});
+
+describe('the queue', () => {
+  it('is paused after a question that counts who waits, and resumed without one', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    woodpecker.addPipeline();
+    await call('pause_queue');
+    expect(person.seen[0]?.message).toContain('Now 1 wait and\n0 run.');
+    expect((await call('get_queue_info')).structuredContent).toMatchObject({ paused: true });
+    await call('resume_queue');
+    expect(person.seen).toHaveLength(1);
+    expect((await call('get_queue_info')).structuredContent).toMatchObject({ paused: false });
+    expect(writesOf(woodpecker)).toEqual(['POST /api/queue/pause', 'POST /api/queue/resume']);
+  });
+
+  it('that is paused already is no reason to ask', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    woodpecker.state.queue.paused = true;
+    expect((await call('pause_queue')).text).toContain('the queue is paused already');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+});
+
+describe('the account', () => {
+  it('is the one of the token', async () => {
+    const { call } = await sessions.start({}, { role: 'pusher' });
+    const { structuredContent, text } = await call('get_current_user');
+    expect(structuredContent).toMatchObject({ login: 'pusher', untrusted: true });
+    expect(text).not.toContain('FAKE-token');
+  });
+
+  it.each([undefined, true])(
+    'has an empty feed where Woodpecker answers null (latest: %j)',
+    async (latest) => {
+      const { call } = await sessions.start({}, { role: 'outsider' });
+      expect((await call('get_pipeline_feed', { latest })).structuredContent).toMatchObject({
+        pipelines: [],
+      });
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { REDACTED } from '@guard/core';
+import { describe, expect, it } from 'vitest';
+import { HOSTILE, seedWorld } from './support/world.ts';
+import { useSessions, writesOf } from './woodpecker.ts';
+
+const sessions = useSessions();
+
+const isPatch = ({ method }: { method: string }) => method === 'PATCH';
+const admin = { login: 'newcomer', email: 'new@example.com', admin: true };
+
+describe('create_user with admin, which Woodpecker ignores', () => {
+  it('makes the account an administrator by a second call, and says what it is', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const result = await call('create_user', admin);
+    expect(result.structuredContent).toMatchObject({ id: 8, login: 'newcomer', admin: true });
+    expect(woodpecker.state.users.find(8)).toMatchObject({ admin: true, email: 'new@example.com' });
+    expect(writesOf(woodpecker)).toEqual(['POST /api/users', 'PATCH /api/users/newcomer']);
+  });
+
+  it('makes one call where no administrator is wanted', async () => {
+    const { call, woodpecker } = await sessions.start();
+    await call('create_user', { ...admin, admin: undefined });
+    expect(woodpecker.state.users.find(8)?.admin).toBe(false);
+    expect(writesOf(woodpecker)).toEqual(['POST /api/users']);
+  });
+
+  it('works on 3.11, where accounts are found by their login', async () => {
+    const { call, woodpecker } = await sessions.start({ version: '3.11' });
+    expect((await call('create_user', admin)).structuredContent).toMatchObject({ admin: true });
+    expect(woodpecker.state.users.find(8)?.admin).toBe(true);
+  });
+
+  it.each([
+    ['is refused', () => new Response(null, { status: 409 })],
+    ['finds nobody and answers 200', () => Response.json({ id: 0, login: 'newcomer', admin: true })],
+    ['answers without admin', () => Response.json({ id: 8, login: 'newcomer' })],
+  ])('says that the account is there and no administrator when the second call %s', async (_why, answer) => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.set({ answerWith: (request) => (isPatch(request) ? answer() : undefined) });
+    const result = await call('create_user', admin);
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('Account 8 was created, but is no administrator');
+    expect(writesOf(woodpecker)).toHaveLength(2);
+  });
+
+  it.each([
+    ['is lost on the wire', { dropConnection: isPatch }],
+    [
+      'fails in the server',
+      {
+        answerWith: (request: { method: string }) =>
+          isPatch(request) ? new Response(null, { status: 500 }) : undefined,
+      },
+    ],
+  ])('does not claim either when the second call %s', async (_why, switches) => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.set(switches);
+    const result = await call('create_user', admin);
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('Whether it is an administrator is not known');
+    expect(writesOf(woodpecker)).toHaveLength(2);
+  });
+
+  it('grants nothing when the account could not be created', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const result = await call('create_user', { ...admin, login: 'reader' });
+    expect(result.isError).toBe(true);
+    expect(writesOf(woodpecker)).toEqual(['POST /api/users']);
+    expect(woodpecker.state.users.rows.filter((row) => row.admin)).toHaveLength(1);
+  });
+});
+
+describe('update_user, which is a full overwrite', () => {
+  it('keeps what was not named', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const before = { ...woodpecker.state.users.rows[0] };
+    await call('update_user', { login: 'instance-admin', email: 'corrected@example.com' });
+    expect(woodpecker.state.users.rows[0]).toEqual({ ...before, email: 'corrected@example.com' });
+  });
+
+  it('changes the account of the forge that was named, not its namesake', async () => {
+    const { call, woodpecker } = await sessions.start();
+    seedWorld(woodpecker);
+    const namesake = woodpecker.addUser({ login: HOSTILE, forge_id: 3 });
+    await call('update_user', { login: HOSTILE, forge_id: 3, email: 'corrected@example.com' });
+    expect(namesake.email).toBe('corrected@example.com');
+    expect(woodpecker.state.users.find(8)?.email).toBe(`${HOSTILE}@example.com`);
+  });
+
+  it('does not take a 200 that changed nothing for success', async () => {
+    const { call, woodpecker } = await sessions.start();
+    seedWorld(woodpecker);
+    // Somebody signs in for the first time between the read and the write: the id at the forge is another one now.
+    woodpecker.set({
+      answerWith: (request) => {
+        const row = woodpecker.state.users.find(8);
+        if (row && isPatch(request)) row.forge_remote_id = 'changed';
+        return undefined;
+      },
+    });
+    const result = await call('update_user', { login: HOSTILE, email: 'corrected@example.com' });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('Woodpecker accepted the call and changed nothing');
+    expect(woodpecker.state.users.find(8)?.email).toBe(`${HOSTILE}@example.com`);
+  });
+
+  it('works on 3.11, where accounts are found by their login', async () => {
+    const { call, woodpecker } = await sessions.start({ version: '3.11' });
+    seedWorld(woodpecker);
+    const result = await call('update_user', { login: HOSTILE, email: 'corrected@example.com' });
+    expect(result.isError).toBe(false);
+    expect(woodpecker.state.users.find(8)?.email).toBe('corrected@example.com');
+  });
+
+  it('asks again once admin was withdrawn, and not while it is there', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    seedWorld(woodpecker);
+    await call('update_user', { login: HOSTILE, admin: true });
+    await call('update_user', { login: HOSTILE, admin: true });
+    expect(person.seen).toHaveLength(1);
+    await call('update_user', { login: HOSTILE, admin: false });
+    await call('update_user', { login: HOSTILE, admin: true });
+    expect(person.seen).toHaveLength(2);
+  });
+
+  it('refuses the marker that stands for a redacted value', async () => {
+    const { call, woodpecker } = await sessions.start();
+    expect(await call('update_user', { login: HOSTILE, email: REDACTED })).toMatchObject({ isError: true });
+    expect(woodpecker.requests).toEqual([]);
+  });
+});
+
+describe('delete_user', () => {
+  it('deletes the one of the forge that was named', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    seedWorld(woodpecker);
+    const namesake = woodpecker.addUser({ login: HOSTILE, forge_id: 3 });
+    await call('delete_user', { login: HOSTILE, forge_id: 3 });
+    expect(person.seen[0]?.message).toContain(`This will delete user ${namesake.id} `);
+    expect(writesOf(woodpecker)).toEqual([`DELETE /api/users/${HOSTILE}?forge_id=3`]);
+    expect(woodpecker.state.users.find(8)).toBeDefined();
+  });
+
+  it.each(['get_user', 'update_user', 'delete_user'])('%s of nobody does nothing', async (tool) => {
+    const { call, woodpecker, person } = await sessions.start();
+    const result = await call(tool, { login: 'nobody' });
+    expect(result.text).toContain('There is no such thing');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+});
+
+describe('list_users', () => {
+  it('shows who is an administrator by the settings of the server, and no token', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const result = await call('list_users');
+    expect(result.text).toContain('"admin_env":true');
+    for (const row of woodpecker.state.users.rows) expect(result.text).not.toContain(row.token);
+  });
+});

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Stage, STAGE_NAMES, type StageName, STAGES } from './support/backends.ts';
+import { expectCaptured } from './support/captured.ts';
+import { blocksOf, readDocs, ROOT } from './support/files.ts';
+
+const FILES: Readonly<Record<StageName, string>> = {
+  'wg-easy': 'apps/wg-easy/dist/wg-easy-mcp.js',
+  freshrss: 'apps/freshrss/dist/freshrss-mcp.js',
+  woodpecker: 'apps/woodpecker/dist/woodpecker-ci-mcp.js',
+};
+const EXAMPLES = /https:\/\/(?:vpn|rss|ci)\.example\.org/g;
+
+const homes: string[] = [];
+afterEach(async () => {
+  for (const home of homes.splice(0)) await rm(home, { recursive: true });
+});
+
+/** A home whose `npx` starts the built server, so that the commands of a page run as they stand there. */
+async function makeHome(name: StageName): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'docs-home-'));
+  homes.push(home);
+  const { name: published } = JSON.parse(await readFile(join(ROOT, `apps/${name}/package.json`), 'utf8'));
+  const npx = `#!/bin/sh\n[ "$1 $2" = "-y ${published}" ] || exit 64\nshift 2\nexec "${process.execPath}" "${join(ROOT, FILES[name])}" "$@"\n`;
+  await writeFile(join(home, 'npx'), npx);
+  await chmod(join(home, 'npx'), 0o755);
+  return home;
+}
+
+/** Runs the commands of a page in one shell, whose input is the credential. */
+function run(script: string, home: string, input: string): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const env = { HOME: home, PATH: `${home}:/usr/bin:/bin` };
+    const child = execFile('bash', ['-e', '-c', script], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+/** The commands as they stand on the page, with the simulated instance and its account in place of the example. */
+function commandsOf(name: StageName, { url, env }: Stage): string {
+  const script = blocksOf(readDocs(`guide/${name}.md`), 'sh').join('\n');
+  const user = env['WG_EASY_USERNAME'] ?? env['FRESHRSS_USER'] ?? '';
+  return script
+    .replaceAll(EXAMPLES, url)
+    .replace(/^(export \w+_USER(?:NAME)?)=.*$/m, (_, name: string) => `${name}=${user}`);
+}
+
+describe.each(STAGE_NAMES)('the commands of guide/%s.md', (name) => {
+  it('keep the credential from others and find all well', { timeout: 60_000 }, async () => {
+    const stage = await STAGES[name]();
+    const home = await makeHome(name);
+    const { code, out, err } = await run(commandsOf(name, stage), home, `${stage.secret}\n`);
+    await stage.close();
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ok {4}settings/);
+    expect(out).not.toContain(stage.secret);
+    const credential = stage.server.prefix === 'WOODPECKER' ? 'woodpecker-token' : `${name}-password`;
+    expect((await stat(join(home, '.config', credential))).mode & 0o777).toBe(0o600);
+    const [example = ''] = readDocs(`guide/${name}.md`).match(EXAMPLES) ?? [];
+    await expectCaptured(`${name}-doctor.txt`, out.replace(stage.url, example));
+  });
+});
+
+it('the list of essential tools is the one on the page', { timeout: 60_000 }, async () => {
+  const home = await makeHome('wg-easy');
+  const [command = ''] = blocksOf(readDocs('guide/configuration.md'), 'sh');
+  const { out, err } = await run(command, home, '');
+  expect(err).toBe('');
+  await expectCaptured('wg-easy-essential.txt', out.replaceAll(/ +$/gm, ''));
+});
+
+it('doctor prints for programs as well, and fails without settings', { timeout: 60_000 }, async () => {
+  const home = await makeHome('wg-easy');
+  const [command = ''] = blocksOf(readDocs('guide/unattended.md'), 'sh');
+  const { code, out } = await run(command, home, '');
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ healthy: false });
+});

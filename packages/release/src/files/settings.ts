@@ -1,0 +1,35 @@
+import { describeVariables, type VariableRow } from '@guard/core';
+import type { PublishedServer } from '../servers.ts';
+
+/** A setting as a client's form needs it. */
+export interface Setting extends VariableRow {
+  readonly secret: boolean;
+  readonly kind: 'text' | 'switch' | 'file';
+}
+
+/** What the server has to be told to reach its backend; `key` is the name of the setting in its declaration. */
+export interface RequiredSetting extends Setting {
+  readonly key: string;
+}
+
+/** All settings, in the order of the documentation. */
+export function settings({ definition }: PublishedServer): Setting[] {
+  const rows = describeVariables(definition);
+  const names = new Set(rows.map(({ name }) => name));
+  // A secret, and nothing else, has a twin that names a file. The address of a proxy may hold a password.
+  const secret = (name: string) => names.has(`${name}_FILE`) || /^HTTPS?_PROXY$/.test(name);
+  return rows.map((row) => ({ ...row, secret: secret(row.name), kind: kindOf(row) }));
+}
+
+/** The declared settings. Of all rows they alone are required, and they come in the order of the declaration. */
+export function requiredSettings(server: PublishedServer): RequiredSetting[] {
+  const keys = Object.keys(server.definition.variables);
+  const required = settings(server).filter((setting) => setting.required);
+  if (keys.length !== required.length) throw new Error('A declared setting has no row of its own');
+  return required.map((setting, index) => ({ ...setting, key: keys[index] ?? '' }));
+}
+
+function kindOf({ name, default: fallback }: VariableRow): Setting['kind'] {
+  if (name.endsWith('_FILE')) return 'file';
+  return fallback === 'true' || fallback === 'false' ? 'switch' : 'text';
+}

@@ -1,0 +1,40 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serverEntry } from '../files/server-entry.ts';
+import { freshBundle } from '../fresh-bundle.ts';
+import { publishedNames } from '../names.ts';
+import type { PublishedServer } from '../servers.ts';
+import { componentsOf } from '../third-party/components.ts';
+import { suppliedTexts } from '../third-party/licence-texts.ts';
+import { packBundle } from './mcp-bundle.ts';
+import { sbom, sha256 } from './sbom.ts';
+
+/**
+ * Makes what is attached to a release: the bundle, the bill of materials, and the entry of the registry with the
+ * hash of that very bundle. Returns their paths.
+ *
+ * @throws Error when the built program is not what its sources give now: the bill would be that of another program
+ */
+export async function packServer(
+  root: string,
+  server: PublishedServer,
+  outdir: string,
+  now: Date,
+): Promise<string[]> {
+  const { binary } = server.definition;
+  const folder = join(root, 'apps', server.folder);
+  const { program, files } = await freshBundle(root, server);
+  if (!program.equals(await readFile(join(folder, 'dist', `${binary}.js`)))) {
+    throw new Error(`${binary} is not built from what is here: build it, then pack`);
+  }
+  const components = await componentsOf(files, suppliedTexts(join(root, 'packages/release/licences')));
+  const names = publishedNames(server);
+  await mkdir(outdir, { recursive: true });
+  const at = (name: string) => join(outdir, name);
+  const [bundle, bill, entry] = [at(names.bundle), at(names.sbom), at(`${binary}.server.json`)];
+  await packBundle(server, program, folder, bundle);
+  await writeFile(bill, sbom(server, { program, components, now }));
+  const registered = serverEntry(server, sha256(await readFile(bundle)));
+  await writeFile(entry, `${JSON.stringify(registered, undefined, 2)}\n`);
+  return [bundle, bill, entry];
+}

@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ListedTool } from './list-tools.ts';
+import { repository } from './repository.ts';
+
+/** The committed snapshots of a server's tools, sorted by name. */
+export async function snapshots(folder: string): Promise<unknown[]> {
+  const place = join(repository, 'apps', folder, 'test/__snapshots__');
+  const files = (await readdir(place)).filter((file) => file.endsWith('.json')).toSorted();
+  return Promise.all(files.map(async (file) => JSON.parse(await readFile(join(place, file), 'utf8'))));
+}
+
+/** Tools in the order of their snapshots. */
+export function sorted(tools: readonly ListedTool[]): ListedTool[] {
+  return tools.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
