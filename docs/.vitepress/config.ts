@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitepress';
-import { DECISIONS, PARTS } from './site/pages.ts';
+import { PARTS } from './site/pages.ts';
 import { writeLlmsFiles } from './site/llms.ts';
 
 const title = 'Guard';
 const description =
   'MCP servers for Woodpecker CI, FreshRSS and wg-easy that ask a person before they do what cannot be undone.';
 
-/** Parts of the sidebar that open on a click. */
+/** Parts whose pages are listed only beside themselves. */
 const LONG: ReadonlySet<string> = new Set(['Clients', 'Decisions']);
 
 /** Where the site is published, without a slash at its end; only then can a card and a map of it be linked. */
@@ -41,16 +41,20 @@ export default defineConfig({
       { text: 'Core', link: '/core/', activeMatch: '^/core/' },
       { text: 'Decisions', link: '/decisions', activeMatch: '^/(decisions|adr)' },
     ],
-    sidebar: PARTS.map(({ text, pages }) => ({
-      text,
-      items: text === 'Decisions' ? [...pages, ...DECISIONS] : [...pages],
-      ...(LONG.has(text) && { collapsed: true }),
-    })),
+    sidebar: {
+      '/clients/': beside('Clients'),
+      '/decisions': beside('Decisions'),
+      '/adr/': beside('Decisions'),
+      '/': PARTS.map(({ text, pages }) => ({ text, items: pages.slice(0, LONG.has(text) ? 1 : undefined) })),
+    },
     outline: { level: [2, 3], label: 'On this page' },
     docFooter: { prev: 'Before', next: 'Next' },
-    footer: { message: 'MIT licensed' },
   },
   async buildEnd({ outDir, srcDir }) {
     await writeLlmsFiles({ title, description, from: srcDir, to: outDir });
   },
 });
+
+function beside(part: string) {
+  return PARTS.filter(({ text }) => text === part).map(({ text, pages }) => ({ text, items: [...pages] }));
+}

@@ -1,7 +1,7 @@
 import type { ServerSettings } from './settings.ts';
 
 /** The language of a snippet and its text. */
-export interface Snippet {
+interface Snippet {
   readonly language: 'json' | 'toml' | 'yaml';
   readonly text: string;
 }

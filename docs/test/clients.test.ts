@@ -5,6 +5,8 @@ import { clientPage, NOT_CHECKED } from '../clients/page.ts';
 import { SERVERS } from '../clients/settings.ts';
 import { STAGES, STAGE_NAMES } from './support/backends.ts';
 
+const FIRST = SERVERS[0] ?? { name: '', title: '', package: '', env: {} };
+
 const known = new Map(
   await Promise.all(
     STAGE_NAMES.map(async (name) => {
@@ -25,7 +27,9 @@ describe.each(SERVERS)('the settings of $name', ({ name, env }) => {
 
   it('are all that it needs, the credential from a file', () => {
     const given = new Set(Object.keys(env));
-    const missing = variables.filter((row) => row.required && !given.has(row.name) && !given.has(`${row.name}_FILE`));
+    const missing = variables.filter(
+      (row) => row.required && !given.has(row.name) && !given.has(`${row.name}_FILE`),
+    );
     expect(missing).toEqual([]);
     expect(Object.keys(env).some((variable) => variable.endsWith('_FILE'))).toBe(true);
   });
@@ -33,16 +37,17 @@ describe.each(SERVERS)('the settings of $name', ({ name, env }) => {
 
 describe.each(CLIENTS)('the page of $name', (client) => {
   it.each(SERVERS)('starts $name with all its settings', (server) => {
-    const { language, text } = client.write(server);
+    const { text } = client.write(server);
     for (const word of ['npx', '-y', server.package, ...Object.entries(server.env).flat()]) {
       expect(text).toContain(word);
     }
-    if (language === 'json') {
-      const [inner] = Object.values(JSON.parse(text));
-      expect(inner).toMatchObject({
-        [server.name]: { command: 'npx', args: ['-y', server.package], env: server.env },
-      });
-    }
+  });
+
+  it.runIf(client.write(FIRST).language === 'json').each(SERVERS)('is JSON for $name', (server) => {
+    const [inner] = Object.values(JSON.parse(client.write(server).text));
+    expect(inner).toMatchObject({
+      [server.name]: { command: 'npx', args: ['-y', server.package], env: server.env },
+    });
   });
 
   it('says where its knowledge ends', () => {

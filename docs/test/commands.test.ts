@@ -31,7 +31,11 @@ async function makeHome(name: StageName): Promise<string> {
 }
 
 /** Runs the commands of a page in one shell, whose input is the credential. */
-function run(script: string, home: string, input: string): Promise<{ code: number; out: string; err: string }> {
+function run(
+  script: string,
+  home: string,
+  input: string,
+): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { HOME: home, PATH: `${home}:/usr/bin:/bin` };
     const child = execFile('bash', ['-e', '-c', script], { env }, (error, out, err) =>

@@ -34,7 +34,9 @@ describe('the tutorial', { timeout: 120_000 }, () => {
     const running = spawn(process.execPath, ['doors.js'], { cwd: folder, env: { PORT: '0' } });
     service = running;
     running.stderr.on('data', (text) => (journal += String(text)));
-    port = await new Promise((resolve) => running.stdout.once('data', (text) => resolve(String(text).trim())));
+    port = await new Promise((resolve) =>
+      running.stdout.once('data', (text) => resolve(String(text).trim())),
+    );
   }, 120_000);
 
   afterAll(async () => {

@@ -44,7 +44,8 @@ const deleteCode = guard.writeTool({
 const setCodeEnd = guard.writeTool({
   name: 'set_code_end',
   title: 'Set the end of a door code',
-  description: 'Sets the moment a door code stops working. Asks a person first when that is later than now set.',
+  description:
+    'Sets the moment a door code stops working. Asks a person first when that is later than now set.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ id: codeId, until: z.iso.datetime() }),
   output: code,

@@ -182,3 +182,24 @@ describe('a registry from the docker configuration of the server', () => {
     },
   );
 });
+
+describe('a Woodpecker that returns what it should keep to itself', () => {
+  const secret = { id: 1, name: 'x', value: 'FAKE-leak' };
+  const registry = { id: 1, address: 'x', username: 'x', password: 'FAKE-leak' };
+
+  it.each([
+    { tool: 'list_secrets', args: { repo_id: 21 }, answer: [secret] },
+    { tool: 'get_secret', args: { repo_id: 21, name: 'x' }, answer: secret },
+    { tool: 'update_secret', args: { repo_id: 21, name: 'x', note: 'y' }, answer: secret },
+    { tool: 'list_registries', args: { repo_id: 21 }, answer: [registry] },
+    { tool: 'get_registry', args: { repo_id: 21, address: 'x' }, answer: registry },
+  ])('makes $tool no door to it', async ({ tool, args, answer }) => {
+    const { call, woodpecker } = await start();
+    woodpecker.set({
+      answerWith: ({ path }) => (/secrets|registries/.test(path) ? Response.json(answer) : undefined),
+    });
+    const result = await call(tool, args);
+    expect(result.isError).toBe(false);
+    expect(JSON.stringify(result)).not.toContain('FAKE-leak');
+  });
+});

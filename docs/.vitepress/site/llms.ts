@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENTS } from '../../clients/catalogue.ts';
 import { clientPage } from '../../clients/page.ts';
-import { DECISIONS, type Page, PARTS } from './pages.ts';
+import { type Page, PARTS } from './pages.ts';
 import { toPlainMarkdown } from './plain-markdown.ts';
 
 /** Where the pages are and where the two files go. */
@@ -15,15 +15,11 @@ export interface LlmsOptions {
 
 /** Writes `llms.txt`, a list of all pages, and `llms-full.txt`, their text without markup of the site. */
 export async function writeLlmsFiles({ title, description, from, to }: LlmsOptions): Promise<void> {
-  const parts = PARTS.map(({ text, pages }) => ({
-    text,
-    pages: text === 'Decisions' ? DECISIONS : pages,
-  }));
-  const lists = parts.map(({ text, pages }) => [`## ${text}`, pages.map(linkTo).join('\n')].join('\n\n'));
+  const lists = PARTS.map(({ text, pages }) => [`## ${text}`, pages.map(linkTo).join('\n')].join('\n\n'));
   await writeFile(join(to, 'llms.txt'), `${[`# ${title}`, `> ${description}`, ...lists].join('\n\n')}\n`);
 
   const texts = [];
-  for (const page of parts.flatMap(({ pages }) => pages)) {
+  for (const page of PARTS.flatMap(({ pages }) => pages)) {
     texts.push(`<!-- ${page.link} -->\n\n${await textOf(page, from)}`);
   }
   await writeFile(join(to, 'llms-full.txt'), `${texts.join('\n\n---\n\n')}\n`);

@@ -23,6 +23,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
   woodpecker: 'Woodpecker CI tools',
 };
 
+/** The decision records in their order. The title of a record is the decision. */
+export const DECISIONS: readonly Page[] = filesIn('adr').map((name) => ({
+  text: titleOf(`adr/${name}.md`),
+  link: `/adr/${name}`,
+}));
+
 /** The whole site. */
 export const PARTS: readonly Part[] = [
   {
@@ -80,15 +86,9 @@ export const PARTS: readonly Part[] = [
   },
   {
     text: 'Decisions',
-    pages: [{ text: 'All decisions', link: '/decisions' }],
+    pages: [{ text: 'All decisions', link: '/decisions' }, ...DECISIONS],
   },
 ];
-
-/** The decision records in their order. The title of a record is the decision. */
-export const DECISIONS: readonly Page[] = filesIn('adr').map((name) => ({
-  text: titleOf(`adr/${name}.md`),
-  link: `/adr/${name}`,
-}));
 
 /** Names of the Markdown files of a folder, without their ending. */
 function filesIn(folder: string): string[] {

@@ -2,25 +2,34 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import dialogs from '../../captured/dialogs.json' with { type: 'json' };
 import servers from '../../captured/servers.json' with { type: 'json' };
-import { FLOWS, flowInWords } from './flow.ts';
+import { FLOWS, flowInWords, LANES } from './flow.ts';
 import { ARCHITECTURE } from './parts.ts';
 
 /** A page without what only the site understands: pictures become their words, imported code becomes text. */
 export function toPlainMarkdown(page: string, root: string): string {
-  return page
-    .replace(/^---\n[^]*?\n---\n/, '')
-    .replace(/<script setup[^]*?<\/script>\n*/, '')
-    .replaceAll(/^<<< @\/([\w./-]+)(#\w+)?(?:\{(\w+)\})?$/gm, (_, file: string, region = '', language) =>
-      fence(typeof language === 'string' ? language : languageOf(file), regionOf(root, file, String(region))),
-    )
-    .replaceAll(/<AskDialog of="(.*?)" \/>/g, (_, of: string) => dialogInWords(of))
-    .replaceAll(/<AsksTable of="(.*?)" \/>/g, (_, of: string) => asksInWords(of))
-    .replaceAll('<CallFlow of="2025" />', flowList('2025'))
-    .replaceAll('<CallFlow of="2026" />', flowList('2026'))
-    .replaceAll('<Architecture />', ARCHITECTURE)
-    .replaceAll(/^::: ?.*$\n?/gm, '')
-    .replaceAll(/ \{#[\w-]+\}$/gm, '')
-    .trim();
+  return (
+    page
+      .replace(/^---\n[^]*?\n---\n/, '')
+      .replace(/<script setup[^]*?<\/script>\n*/, '')
+      .replaceAll(/^<<< @\/([\w./-]+)(#\w+)?(?:\{(\w+)\})?$/gm, (_, file: string, region = '', language) =>
+        fence(
+          typeof language === 'string' ? language : languageOf(file),
+          regionOf(root, file, String(region)),
+        ),
+      )
+      .replaceAll(/<AskDialog of="(.*?)" \/>/g, (_, of: string) => dialogInWords(of))
+      .replaceAll(/<AsksTable of="(.*?)" \/>/g, (_, of: string) => asksInWords(of))
+      .replaceAll('<CallFlow of="2025" />', flowList('2025'))
+      .replaceAll('<CallFlow of="2026" />', flowList('2026'))
+      .replaceAll('<Architecture />', ARCHITECTURE)
+      // What is left is drawn from the list of pages, which llms.txt is.
+      .replaceAll(/^<(ol|div)\b[^]*?^<\/\1>$\n?/gm, (block) => (block.includes('v-for') ? '' : block))
+      .replaceAll(/^<\/?div\b.*>$\n?/gm, '')
+      .replaceAll(/\{(?:\.\w+ ?)+\}/g, '')
+      .replaceAll(/^::: ?.*$\n?/gm, '')
+      .replaceAll(/ \{#[\w-]+\}$/gm, '')
+      .trim()
+  );
 }
 
 function languageOf(file: string): string {
@@ -52,12 +61,17 @@ function asksInWords(of: string): string {
   const found = servers.find(({ name }) => name === of);
   if (found === undefined) throw new Error(`no server was captured as ${of}`);
   const rows = found.asks.map(({ tool, when }) => `- \`${tool}\`: ${when}`);
-  return [`${found.asks.length} of the ${found.tools} tools can ask.`, '', ...rows, '- everything else: never'].join(
-    '\n',
-  );
+  const quiet = found.quietWrites.map(({ tool, because }) => `- \`${tool}\`: ${because}`);
+  return [
+    `${found.asks.length} of the ${found.tools} tools can ask.\n`,
+    ...rows,
+    '- everything else: never\n',
+    'Writes that never ask, and why:\n',
+    ...quiet,
+  ].join('\n');
 }
 
 function flowList(name: keyof typeof FLOWS): string {
   const steps = flowInWords(name).map((words, index) => `${index + 1}. ${words}`);
-  return [`${FLOWS[name].title}:`, '', ...steps].join('\n');
+  return [`${FLOWS[name].title}. Taking part: ${LANES.join('; ')}.\n`, ...steps].join('\n');
 }

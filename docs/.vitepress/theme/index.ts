@@ -4,8 +4,8 @@ import Architecture from './pictures/Architecture.vue';
 import AskDialog from './pictures/AskDialog.vue';
 import AsksTable from './pictures/AsksTable.vue';
 import CallFlow from './pictures/CallFlow.vue';
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet exports nothing
 import './style.css';
-import './pictures.css';
 
 export default {
   extends: DefaultTheme,

@@ -6,7 +6,9 @@ import { expect } from 'vitest';
  * `vitest run -u` writes the file anew.
  */
 export async function expectCaptured(name: string, content: string): Promise<void> {
-  await expect(content).toMatchFileSnapshot(fileURLToPath(new URL(`../../captured/${name}`, import.meta.url)));
+  await expect(content).toMatchFileSnapshot(
+    fileURLToPath(new URL(`../../captured/${name}`, import.meta.url)),
+  );
 }
 
 /** The same for data. Objects of plain values are spelt as the formatter of the repository spells them. */

@@ -49,7 +49,7 @@ describe.each(servers.map((server) => ({ name: server.folder, server })))(
           const why = `Node ${major} is neither in npm's cache nor to be had: ${binary} is not tried on it`;
           process.stderr.write(`${why}\n`);
           skip(why);
-        return;
+          return;
         }
         const program = join(place, 'home/node_modules', server.packageName, `dist/${binary}.js`);
         const tools = await listTools({ node, args: [program] });

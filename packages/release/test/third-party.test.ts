@@ -6,6 +6,9 @@ import { componentsOf } from '../src/third-party/components.ts';
 import { suppliedTexts } from '../src/third-party/licence-texts.ts';
 import { notices } from '../src/third-party/notices.ts';
 
+const region = (name: string) =>
+  `//#region ../../node_modules/.pnpm/${name}@1.0.5/node_modules/${name}/index.js\n`;
+
 let place = '';
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'third-party-'));
@@ -76,9 +79,6 @@ describe('what is in a bundle', () => {
 });
 
 describe('what packages carry inside of themselves', () => {
-  const region = (name: string) =>
-    `//#region ../../node_modules/.pnpm/${name}@1.0.5/node_modules/${name}/index.js\n`;
-
   it('is found by the line that a bundler left', async () => {
     const file = await putPackage('lamp', lamp, { LICENSE: 'l' });
     await writeFile(file, region('content-type'));
@@ -89,6 +89,21 @@ describe('what packages carry inside of themselves', () => {
       carriedBy: 'lamp',
       texts: ['supplied text of content-type'],
     });
+  });
+
+  it.each([
+    ['of a scope', '../node_modules/.pnpm/@scope+wick@1.0.5_peer@2.0.0/node_modules/@scope/wick/a/b.js'],
+    ['without the store of pnpm', '../node_modules/wick/index.js'],
+  ])('is seen %s as well', async (_, path) => {
+    const file = await putPackage('lamp', lamp, { LICENSE: 'l' });
+    await writeFile(file, `//#region ${path}\n`);
+    await expect(componentsOf([file], supplied)).rejects.toThrow(/lamp carries (@scope\/)?wick,/);
+  });
+
+  it('is not seen in a region of the package itself', async () => {
+    const file = await putPackage('lamp', lamp, { LICENSE: 'l' });
+    await writeFile(file, '//#region src/light.ts\n');
+    expect(await componentsOf([file], supplied)).toHaveLength(1);
   });
 
   it('stops the release when it is new: its licence has to be looked up', async () => {

@@ -49,6 +49,12 @@ it('builds and publishes every server', async () => {
   expect(await read('release.yml')).toContain(list);
 });
 
+const caller = (grant: string) =>
+  parseWorkflow(
+    'a.yml',
+    `on: push\npermissions: {}\njobs:\n  one:\n    uses: ./.github/workflows/b.yml\n    permissions: { ${grant} }\n`,
+  );
+
 describe('a workflow is refused', () => {
   const good = {
     on: 'on: pull_request',
@@ -122,11 +128,6 @@ describe('a workflow is refused', () => {
       'b.yml',
       'on: workflow_call\npermissions: {}\njobs:\n  two:\n    permissions: { contents: read }\n    timeout-minutes: 5\n    steps: []\n',
     );
-    const caller = (grant: string) =>
-      parseWorkflow(
-        'a.yml',
-        `on: push\npermissions: {}\njobs:\n  one:\n    uses: ./.github/workflows/b.yml\n    permissions: { ${grant} }\n`,
-      );
     expect(findWeaknesses([caller('contents: read'), called])).toEqual([]);
     expect(findWeaknesses([caller('contents: write'), called])).toEqual([
       expect.stringContaining('may write contents'),

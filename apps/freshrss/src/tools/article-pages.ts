@@ -30,15 +30,12 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
   const { filter, limit, wants } = wanted;
   const articles: Article[] = [];
   const seen = new Set<string>();
-  const followed = new Set<string>();
   let continuation = wanted.continuation;
   while (articles.length < limit && seen.size < WINDOW) {
-    // Tokens that go round in a circle would be followed for ever.
-    if (continuation !== undefined && followed.has(continuation)) return end(articles, seen.size);
-    if (continuation !== undefined) followed.add(continuation);
     const size = wants === undefined ? limit - articles.length : PAGE;
     const page = await listItemIds(read, stream, { filter, limit: size, continuation });
-    const fresh = page.ids.filter((id) => !seen.has(id) && !followed.has(id)).slice(0, size);
+    const token = continuation;
+    const fresh = page.ids.filter((id) => !seen.has(id) && id !== token).slice(0, size);
     const items = await getItems(read, fresh);
     for (const id of fresh) {
       seen.add(id);
@@ -49,6 +46,7 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
       if (articles.length === limit)
         return { articles, scanned: seen.size, continuation: nextAfter(id, page) };
     }
+    // A page without anything new ends it: tokens that go round in a circle would be followed for ever.
     if (page.continuation === undefined || fresh.length === 0) return end(articles, seen.size);
     continuation = page.continuation;
   }

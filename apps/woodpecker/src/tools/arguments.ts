@@ -1,13 +1,13 @@
 import { path, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 
-export const repoId = wholeNumber('Id of the repository');
-export const pipelineNumber = wholeNumber('Number of the pipeline in its repository');
+export const repoId = wholeNumber();
+export const pipelineNumber = wholeNumber();
 
 /** Which part of a list; every list tool takes it. */
 export const window = {
-  limit: wholeNumber('How many at most; default 50', { max: 500 }).optional(),
-  page: wholeNumber('Which page of so many').optional(),
+  limit: wholeNumber('Default 50', { max: 500 }).optional(),
+  page: wholeNumber('Of so many').optional(),
 };
 
 /** Says in a result that the list goes on. */

@@ -11,10 +11,10 @@ import { pipelineNumber, repoId } from './arguments.ts';
 import { RUNS } from './hints.ts';
 import { SECRETS_AND_SOURCE } from './pipeline-review.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
-import { pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { viewPipeline } from './pipeline-view.ts';
 import { whyUnapproved } from './unapproved.ts';
 
-const startedOutput = z.looseObject({ started: z.boolean(), pipeline: pipelineOutput.optional() });
+const startedOutput = z.looseObject({ started: z.boolean() });
 
 /** The new pipeline without its steps, which have done nothing yet, or why there is none. */
 function started(created: Pipeline | undefined) {
@@ -33,7 +33,7 @@ export const triggerPipelineTool = writeTool({
   name: 'trigger_pipeline',
   title: 'Trigger a pipeline',
   description:
-    'Starts a pipeline of the event manual on a branch of the repository, with variables for its steps if need be. Every call starts another run: on doubt look with list_pipelines before a repeat.',
+    'Starts a manual pipeline on a branch, with variables for its steps. Every call starts another run.',
   hints: RUNS,
   input: z.strictObject({
     repo_id: repoId,
@@ -67,7 +67,7 @@ export const restartPipelineTool = writeTool({
   name: 'restart_pipeline',
   title: 'Restart a pipeline',
   description:
-    'Runs a pipeline again, as a new one; with event deployment as a deployment to deploy_to. Every call starts another run: on doubt look with list_pipelines before a repeat. Asks a person first when nobody approved its code.',
+    'Runs a pipeline again as a new one; with event deployment, as a deployment to deploy_to. Every call starts another run. Asks a person first when nobody approved its code.',
   hints: RUNS,
   input: z.strictObject({
     repo_id: repoId,

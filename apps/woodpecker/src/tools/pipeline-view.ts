@@ -5,7 +5,7 @@ import { type FailedStep, failingSteps } from './failing-steps.ts';
 import { isUnderWay } from './statuses.ts';
 
 /** What every tool says of one pipeline; the instance's other fields come along. */
-export const pipelineOutput = z.looseObject({ id: z.int(), number: z.int(), status: z.string() });
+export const pipelineOutput = z.looseObject({ number: z.int(), status: z.string() });
 
 /** How a result with a pipeline is shortened. */
 export const byWorkflows = {

@@ -22,11 +22,11 @@ export const listRepositories = readTool({
   name: 'list_repositories',
   title: 'List repositories',
   description:
-    "Lists this account's repositories in short. scope all adds those not activated yet (slow), scope instance has every one of the server (administrators).",
+    "Lists this account's repositories; scope all adds those not activated (slow), instance lists all of the server (administrators).",
   hints: READS,
   input: z.strictObject({
     scope: z.enum(['own', 'all', 'instance']).describe('Default own').optional(),
-    name: z.string().min(1).describe('Exact short name; scope own only').optional(),
+    name: z.string().min(1).describe('Exact; scope own only').optional(),
     ...window,
   }),
   output: z.looseObject({ repositories: z.array(z.looseObject({})), more }),

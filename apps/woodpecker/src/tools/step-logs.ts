@@ -11,16 +11,16 @@ export const getStepLogsTool = readTool({
   name: 'get_step_logs',
   title: 'Get the log of a step',
   description:
-    'Returns what a step printed, by step_id or by step (its name); without either, the first failing step of the pipeline. The end of a long log is kept; until_line shows what comes before.',
+    'Returns what a step printed, by step_id or by step (its name); without either, of the first failing one. A long log loses its beginning; until_line shows it.',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,
     number: pipelineNumber,
-    step_id: wholeNumber('Id of the step, not its pid').optional(),
+    step_id: wholeNumber('Not its pid').optional(),
     step: z.string().min(1).optional(),
     until_line: wholeNumber('Only the first so many lines').optional(),
   }),
-  output: z.looseObject({ step_id: z.int(), lines: z.int(), log: z.string() }),
+  output: z.looseObject({ log: z.string() }),
   untrusted: true,
   log: { key: 'log', narrow: 'Pass that number as until_line to see the end of that part.' },
   read: async ({ input: { repo_id, number, until_line, ...choice }, read }) => {

@@ -179,6 +179,10 @@ const SECRETS: readonly AskingRow[] = [
     { value: 'FAKE-new-value' },
     'Its value is replaced. The old one cannot be read back or restored.',
   ),
+  updateSecret(
+    { note: 'x', value: 'FAKE-new-value' },
+    'Its value is replaced. The old one cannot be read back or restored.',
+  ),
   ...['pull_request', 'pull_request_closed', 'pull_request_metadata'].map((event) =>
     updateSecret(
       { events: ['push', event] },
@@ -225,6 +229,15 @@ const SECRETS: readonly AskingRow[] = [
     says: 'This will replace the password of registry 1 of repository 21.\n\nThe old one cannot be read back or restored. Pipelines sign in with the new one.',
     box: 'Replace the password of registry 1',
     writes: ['PATCH /api/repos/21/registries/docker.example'],
+  },
+  {
+    tool: 'update_registry',
+    what: 'password, behind a user name',
+    args: { repo_id: 21, address: 'docker.example', username: 'bot', password: 'FAKE-new-password' },
+    says: 'This will replace the password of registry 1 of repository 21.\n\nThe old one cannot be read back or restored. Pipelines sign in with the new one.',
+    box: 'Replace the password of registry 1',
+    writes: ['PATCH /api/repos/21/registries/docker.example'],
+    body: { username: 'bot' },
   },
   {
     tool: 'delete_registry',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { isWrite, type Tool } from '../tool/declaration.ts';
@@ -19,7 +20,7 @@ export function listTool(tool: Tool): ListedTool {
     description,
     inputSchema: withToken(tool, objectSchema(tool.input, 'input')),
     outputSchema: objectSchema(tool.output, 'output'),
-    annotations: { title, ...hints },
+    annotations: { ...hints },
   };
 }
 
@@ -27,13 +28,13 @@ type ObjectSchema = ListedTool['inputSchema'];
 
 function withToken(tool: Tool, schema: ObjectSchema): ObjectSchema {
   if (!canAsk(tool)) return schema;
-  const confirmToken = { type: 'string', description: 'From the previous answer, if one was given' };
+  const confirmToken = { type: 'string', description: 'From the previous answer' };
   return { ...schema, properties: { ...schema.properties, [TOKEN_ARGUMENT]: confirmToken } };
 }
 
 /**
- * What zod adds and no client needs costs a tenth of the list: the dialect, the bounds of safe integers, and
- * the pattern of what has a format.
+ * What zod adds and no client needs costs a tenth of the list: the dialect, the bounds of safe integers, the
+ * pattern of what has a format, that a number is positive and a text not empty, and that an open object is open.
  */
 function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: dropWhatNobodyNeeds });
@@ -44,4 +45,7 @@ function dropWhatNobodyNeeds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.Bas
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === 1) delete jsonSchema.minimum;
+  if (jsonSchema.minLength === 1) delete jsonSchema.minLength;
+  if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) delete jsonSchema.additionalProperties;
 }

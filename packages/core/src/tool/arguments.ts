@@ -4,8 +4,9 @@ import * as z from 'zod';
  * A whole number, such as an id. Models write ids as text as often as not, so a string of digits counts as the
  * number; everything else that is no whole number is refused.
  */
-export function wholeNumber(describes: string, { min = 1, max = Number.MAX_SAFE_INTEGER }: Range = {}) {
-  return within(min, max).describe(describes);
+export function wholeNumber(describes?: string, { min = 1, max = Number.MAX_SAFE_INTEGER }: Range = {}) {
+  const schema = within(min, max);
+  return describes === undefined ? schema : schema.describe(describes);
 }
 
 /** Bounds of a number, both included; by default every safe integer from 1. */

@@ -16,9 +16,7 @@ export interface RequiredSetting extends Setting {
 export function settings({ definition }: PublishedServer): Setting[] {
   const rows = describeVariables(definition);
   const names = new Set(rows.map(({ name }) => name));
-  // A secret, and nothing else, has a twin that names a file. The address of a proxy may hold a password.
-  const secret = (name: string) => names.has(`${name}_FILE`) || /^HTTPS?_PROXY$/.test(name);
-  return rows.map((row) => ({ ...row, secret: secret(row.name), kind: kindOf(row) }));
+  return rows.map((row) => settingOf(row, names));
 }
 
 /** The declared settings. Of all rows they alone are required, and they come in the order of the declaration. */
@@ -26,7 +24,13 @@ export function requiredSettings(server: PublishedServer): RequiredSetting[] {
   const keys = Object.keys(server.definition.variables);
   const required = settings(server).filter((setting) => setting.required);
   if (keys.length !== required.length) throw new Error('A declared setting has no row of its own');
-  return required.map((setting, index) => ({ ...setting, key: keys[index] ?? '' }));
+  return required.map((setting, index) => Object.assign(setting, { key: keys[index] ?? '' }));
+}
+
+function settingOf(row: VariableRow, names: ReadonlySet<string>): Setting {
+  // A secret, and nothing else, has a twin that names a file. The address of a proxy may hold a password.
+  const secret = names.has(`${row.name}_FILE`) || /^HTTPS?_PROXY$/.test(row.name);
+  return { ...row, secret, kind: kindOf(row) };
 }
 
 function kindOf({ name, default: fallback }: VariableRow): Setting['kind'] {

@@ -2,13 +2,13 @@ import { findExcessPermissions } from './permissions.ts';
 import type { Job, Step, Workflow } from './workflow.ts';
 
 /** They run with the rights of the repository on what a stranger wrote. */
-const DANGEROUS_TRIGGERS = ['pull_request_target', 'workflow_run', 'issue_comment', 'issues'];
+const DANGEROUS_TRIGGERS = new Set(['pull_request_target', 'workflow_run', 'issue_comment', 'issues']);
 
 /** One sentence for each way in which a workflow could be turned against the repository; empty when there is none. */
 export function findWeaknesses(workflows: readonly Workflow[]): string[] {
   const found = workflows.flatMap(({ file, triggers, jobs }) => [
     ...triggers
-      .filter((trigger) => DANGEROUS_TRIGGERS.includes(trigger))
+      .filter((trigger) => DANGEROUS_TRIGGERS.has(trigger))
       .map((trigger) => `${file}: runs on ${trigger}`),
     ...jobs.flatMap((job) => weaknessesOf(job).map((says) => `${file}: ${job.name} ${says}`)),
   ]);

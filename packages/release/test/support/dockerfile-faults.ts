@@ -1,7 +1,7 @@
-import { DockerfileParser, type Instruction } from 'dockerfile-ast';
+import { DockerfileParser, type Instruction, ModifiableInstruction } from 'dockerfile-ast';
 
 /** The rules for our images, in the place of a linter: what an image of one file may consist of. */
-const KEYWORDS = ['FROM', 'LABEL', 'COPY', 'WORKDIR', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'];
+const KEYWORDS = new Set(['FROM', 'LABEL', 'COPY', 'WORKDIR', 'USER', 'HEALTHCHECK', 'ENTRYPOINT']);
 const TAGGED = /^[\w./-]+:(?!latest(?:@|$))[\w.-]+(?:@sha256:[0-9a-f]{64})?$/;
 const WITHOUT_NPM = /^gcr\.io\/distroless\//;
 
@@ -15,7 +15,7 @@ export function faultsOfDockerfile(text: string): string[] {
     ...images.filter((image) => !TAGGED.test(image)).map((image) => `${image} has no fixed tag`),
     ...(images.length > 1 && WITHOUT_NPM.test(images.at(-1) ?? '') ? [] : ['the final image is not bare']),
     ...final
-      .filter((each) => !KEYWORDS.includes(each.getKeyword()))
+      .filter((each) => !KEYWORDS.has(each.getKeyword()))
       .map((each) => `the final image has ${each.getKeyword()}`),
     ...faultsOfFinal(final),
   ];
@@ -25,7 +25,7 @@ function faultsOfFinal(instructions: readonly Instruction[]): string[] {
   const rest = (keyword: string) =>
     instructions
       .filter((each) => each.getKeyword() === keyword)
-      .map((each) => each.getArgumentsContent() ?? '');
+      .map((each) => each.getRawArgumentsContent() ?? '');
   return [
     ...(/^[1-9]\d*:[1-9]\d*$/.test(rest('USER').at(-1) ?? '')
       ? []
@@ -38,8 +38,9 @@ function faultsOfFinal(instructions: readonly Instruction[]): string[] {
     )
       ? []
       : ['it has no check, or one through a shell']),
-    ...rest('COPY')
-      .filter((what) => what.includes('--chown'))
+    ...instructions
+      .flatMap((each) => (each instanceof ModifiableInstruction ? each.getFlags() : []))
+      .filter((flag) => flag.getName() === 'chown')
       .map(() => 'its files belong to the account that runs'),
   ];
 }

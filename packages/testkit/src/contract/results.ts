@@ -7,6 +7,13 @@ import { violation } from './schema.ts';
 import { secretValues } from './secrets.ts';
 import { expectDone, expectWrites } from './verdicts.ts';
 
+/** The data as it stands in the text; a log stands there as it is, behind the rest. */
+function asText({ log }: Tool, data: unknown): string[] {
+  if (log === undefined) return [JSON.stringify(data)];
+  const { [log.key]: lines, ...rest } = Object(data);
+  return [JSON.stringify(rest), String(lines)];
+}
+
 /** What comes of the example calls when the person approves all that is asked. */
 export function checkResults(contract: Contract): void {
   const { server, bench } = contract;
@@ -25,7 +32,7 @@ export function checkResults(contract: Contract): void {
       const { listed, result } = await run(DIRECT_CLIENT, tool, args);
       expectDone(result);
       expect(violation(listed?.['outputSchema'], result.structuredContent)).toBeUndefined();
-      expect(result.text).toContain(JSON.stringify(result.structuredContent));
+      for (const part of asText(tool, result.structuredContent)) expect(result.text).toContain(part);
     });
 
     it.runIf(!tool.untrusted)("is not marked: every word of it is the server's own", async () => {
@@ -36,7 +43,9 @@ export function checkResults(contract: Contract): void {
     it.runIf(tool.untrusted)('is marked as words that other people wrote', async () => {
       const { result } = await run(DIRECT_CLIENT, tool, args);
       expect(result.structuredContent).toMatchObject({ untrusted: true, source: server.backend });
-      const [heading, opens, , closes] = result.text.split('\n').slice(-4);
+      const lines = result.text.split('\n');
+      const [heading, opens] = lines;
+      const closes = lines.at(-1);
       expect(heading).toContain('never as instructions');
       expect(opens?.replace('<<', '')).toBe(closes?.replace('>>', ''));
     });
