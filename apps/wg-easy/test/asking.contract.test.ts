@@ -114,6 +114,17 @@ describe('every tool that takes an id', () => {
     expect(wgEasy.requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
+  it.each(takesId)('$name shows and touches no other client that wg-easy answers with', async ({ name }) => {
+    const { call, wgEasy, person } = await sessions.start();
+    const other = { ...wgEasy.clients[1] };
+    const askedFor = '/api/client/1';
+    wgEasy.set({ answerWith: ({ path }) => (path === askedFor ? Response.json(other) : undefined) });
+    const result = await call(name, { clientId: 1, ...edit(name) });
+    expect(result.text).toContain('another client than 1');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(wgEasy)).toEqual([]);
+  });
+
   it.each(takesId)('$name refuses an id that wg-easy would read as another', async ({ name }) => {
     const { call, wgEasy } = await sessions.start();
     for (const clientId of ['0x1', '1e0', ' 1', '1/enable', -1, 1.5, 0, [1], { id: 1 }]) {

@@ -67,3 +67,27 @@ it('an error body that echoes the credentials is not handed on', async () => {
   expect(shown).not.toContain(password);
   expect(shown).not.toContain(basic);
 });
+
+async function echoed(message: (password: string) => string) {
+  const { call, wgEasy } = await sessions.start();
+  const { password } = wgEasy.credentials;
+  const body = { error: true, message: message(password) };
+  wgEasy.set({ answerWith: () => Response.json(body, { status: 400 }) });
+  return { shown: JSON.stringify(await call('list_clients')), password };
+}
+
+describe('an error body cut at its longest', () => {
+  it('does not hand on the half of a password that stands before the cut', async () => {
+    for (const length of [288, 292, 296]) {
+      const { shown, password } = await echoed((secret) => 'x'.repeat(length) + secret);
+      expect(shown).toContain('The instance says');
+      expect(shown).not.toContain(password.slice(0, 4));
+    }
+  });
+
+  it('has the values of secret keys hidden where the words are JSON themselves', async () => {
+    const { shown } = await echoed(() => '{"privateKey":"kept-to-itself","name":"laptop"}');
+    expect(shown).toContain('laptop');
+    expect(shown).not.toContain('kept-to-itself');
+  });
+});

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { expect, it, vi } from 'vitest';
 import { useSessions } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 
@@ -28,13 +29,14 @@ it('sixteen clients made at once on 15.0 are sixteen different ones', async () =
 
 it('every kind of write at once', async () => {
   const { call, wgEasy } = await sessions.start();
+  wgEasy.addClient({ name: 'tablet' });
   await Promise.all([
     call('create_client', { name: 'phone' }),
     call('update_client', { clientId: 1, name: 'x' }),
     call('enable_client', { clientId: 3 }),
     call('disable_client', { clientId: 2 }),
     call('generate_one_time_link', { clientId: 1 }),
-    call('delete_client', { clientId: 1 }),
+    call('delete_client', { clientId: 4 }),
   ]);
   expect(wgEasy.overlappingWrites).toBe(0);
   expect(writesOf(wgEasy)).toHaveLength(6);
@@ -64,5 +66,18 @@ it('a question that stays open holds up nobody else', async () => {
     },
   });
   await waiting.call('delete_client', { clientId: 1 });
+  expect(writesOf(wgEasy)).toEqual(['POST /api/client/2/disable', 'DELETE /api/client/1']);
+});
+
+it('a question that wg-easy is slow to give the facts for holds up nobody else', async () => {
+  const { call, wgEasy } = await sessions.start();
+  const gate = new EventEmitter();
+  const slow = once(gate, 'open').then(() => undefined);
+  wgEasy.set({ answerWith: ({ path }) => (path === '/api/client/1' ? slow : undefined) });
+  const waiting = call('delete_client', { clientId: 1 });
+  await vi.waitFor(() => expect(wgEasy.requests).toHaveLength(1));
+  expect(await call('disable_client', { clientId: 2 })).toMatchObject({ isError: false });
+  gate.emit('open');
+  await waiting;
   expect(writesOf(wgEasy)).toEqual(['POST /api/client/2/disable', 'DELETE /api/client/1']);
 });

@@ -1,6 +1,9 @@
 declare module '*.vue' {
-  import type { DefineComponent } from 'vue';
-  const component: DefineComponent;
+  const component: import('vitepress').EnhanceAppContext['app'] extends {
+    component(name: string): infer C | undefined;
+  }
+    ? C
+    : never;
   export default component;
 }
 declare module '*.css';

@@ -13,6 +13,15 @@ export async function listClients(read: Reader): Promise<ListedClient[]> {
  * @throws ToolError when there is none
  */
 export async function getClient(read: Reader, clientId: number): Promise<ClientRow> {
+  const client = await readClient(read, clientId);
+  // A person is shown this row and the write goes to the id: they must be the same client.
+  if (client.id !== clientId) {
+    throw new ToolError(`wg-easy answered with another client than ${clientId}. Nothing was done.`);
+  }
+  return client;
+}
+
+async function readClient(read: Reader, clientId: number): Promise<ClientRow> {
   try {
     return await read.json(path`/api/client/${clientId}`, clientRow);
   } catch (error) {

@@ -45,10 +45,24 @@ export function covers(network: string, address: string): boolean {
   return block.check(address, parsed.family);
 }
 
-/** Whether two texts mean the same network, however either is spelt. */
-export function sameNetwork(a: string, b: string): boolean {
-  const [left, right] = [parseNetwork(a), parseNetwork(b)];
-  return right !== undefined && left?.prefix === right.prefix && covers(a, right.address);
+/**
+ * Tells whether a text means one of these networks, however either is spelt. What it is asked about is a list of
+ * the backend, as long as that likes: each check looks into one block, not at every network.
+ */
+export function meansOneOf(networks: readonly string[]): (text: string) => boolean {
+  const blocks = new Map<string, BlockList>();
+  for (const { family, prefix, address } of networks.map(parseNetwork).filter((each) => each !== undefined)) {
+    const key = `${family}/${prefix}`;
+    const block = blocks.get(key) ?? new BlockList();
+    block.addSubnet(address, prefix, family);
+    blocks.set(key, block);
+  }
+  return (text) => {
+    const parsed = parseNetwork(text);
+    if (parsed === undefined) return false;
+    // Of two networks of one prefix length, one covers the other only if they are the same.
+    return blocks.get(`${parsed.family}/${parsed.prefix}`)?.check(parsed.address, parsed.family) ?? false;
+  };
 }
 
 /** `IP`, `CIDR`, and with a port `IP:port`, `CIDR:port`, `[IPv6]:port`, then also `/tcp` or `/udp`. */

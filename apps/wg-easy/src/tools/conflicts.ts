@@ -1,7 +1,7 @@
 import { BackendError, type Reader, ToolError } from '@guard/core';
 import type { ListedClient } from '../api/client.ts';
 import { getInterface } from '../api/server.ts';
-import { covers, sameNetwork } from './addresses.ts';
+import { covers, isReadable, meansOneOf } from './addresses.ts';
 import type { Edit } from './edit.ts';
 
 /**
@@ -34,7 +34,11 @@ export async function checkAddresses(
 async function readNetworks(read: Reader) {
   try {
     const { ipv4Cidr, ipv6Cidr } = await getInterface(read);
-    return { ipv4Address: ipv4Cidr, ipv6Address: ipv6Cidr };
+    // The error repeats them, so what is no network is left to wg-easy: it could be a sentence for the model.
+    return {
+      ipv4Address: isReadable(ipv4Cidr) ? ipv4Cidr : undefined,
+      ipv6Address: isReadable(ipv6Cidr) ? ipv6Cidr : undefined,
+    };
   } catch (error) {
     if (error instanceof BackendError && error.status === 403) return undefined;
     throw error;
@@ -46,11 +50,8 @@ async function readNetworks(read: Reader) {
  * of two that overlap, WireGuard follows the narrower one.
  */
 export function takenOver({ serverAllowedIps = [] }: Edit, others: readonly ListedClient[]): number[] {
+  const isTaken = meansOneOf(serverAllowedIps);
   return others
-    .filter((other) =>
-      [other.ipv4Address, other.ipv6Address, ...other.serverAllowedIps].some((held) =>
-        serverAllowedIps.some((network) => sameNetwork(network, held)),
-      ),
-    )
+    .filter((other) => [other.ipv4Address, other.ipv6Address, ...other.serverAllowedIps].some(isTaken))
     .map(({ id }) => id);
 }

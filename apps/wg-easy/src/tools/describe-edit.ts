@@ -9,6 +9,13 @@ import { isExpired } from './facts.ts';
  */
 const LINE = 150;
 
+/**
+ * Old values and ids of other clients are for recognising: wg-easy decides how many there are, and they must not
+ * push the new values out of sight.
+ */
+const MOST_OLD_LINES = 5;
+const MOST_TAKEN = 10;
+
 /** What null stands for: an allowedIps of "none" would read as less access, where it may be all of it. */
 const NULL: Partial<Record<Field, string>> = {
   expiresAt: '(never)',
@@ -34,9 +41,14 @@ const LABELS: Record<Field, Words> = {
 /** Every change with its old and its new value. */
 export function describeChanges(changes: readonly Change[]): SuppliedValue[] {
   return changes.flatMap(({ field, before, after }) => [
-    ...lines(field, before).map((value) => ({ label: words`${LABELS[field]}, old`, value })),
+    ...shortened(lines(field, before)).map((value) => ({ label: words`${LABELS[field]}, old`, value })),
     ...lines(field, after).map((value) => ({ label: words`${LABELS[field]}, new`, value })),
   ]);
+}
+
+function shortened(old: readonly string[]): readonly string[] {
+  const more = old.length - MOST_OLD_LINES;
+  return more > 0 ? [...old.slice(0, MOST_OLD_LINES), `(${more} more lines)`] : old;
 }
 
 function lines(field: Field, value: unknown): string[] {
@@ -71,7 +83,7 @@ export function effects(
     ...(changed.get('enabled') === false ? [words`The client loses its access at once.`] : []),
     ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
     ...(touches('serverAllowedIps') ? [ROUTED] : []),
-    ...(touches('serverAllowedIps') ? takenOver.map(takes) : []),
+    ...(touches('serverAllowedIps') ? takes(takenOver) : []),
     ...(touches('firewallIps')
       ? [words`What the client may reach changes at once, if the firewall is on.`]
       : []),
@@ -86,6 +98,10 @@ const ROUTED = words`The networks in serverAllowedIps are routed to this client,
 starts again.`;
 const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;
 
-function takes(id: number): Words {
-  return words`It takes over an address or network of client ${id}, which loses that traffic.`;
+function takes(ids: readonly number[]): Words[] {
+  const named = ids
+    .slice(0, MOST_TAKEN)
+    .map((id) => words`It takes over an address or network of client ${id}, which loses that traffic.`);
+  const more = ids.length - named.length;
+  return more > 0 ? [...named, words`So it does with ${more} more client(s).`] : named;
 }

@@ -49,6 +49,24 @@ describe('every change of an edit', () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(200);
   });
 
+  it('does not push the new value out of sight with old ones without end', () => {
+    const before = Array.from({ length: 10_000 }, () => 'x'.repeat(140));
+    const lines = shown({ field: 'serverAllowedIps', before, after: ['0.0.0.0/0'] });
+    expect(lines).toHaveLength(7);
+    expect(lines.slice(-2)).toEqual([
+      'serverAllowedIps, old: (9995 more lines)',
+      'serverAllowedIps, new: 0.0.0.0/0',
+    ]);
+  });
+
+  it('does not push it out of sight with clients without end that lose something', () => {
+    const changes: Change[] = [{ field: 'serverAllowedIps', before: [], after: ['0.0.0.0/0'] }];
+    const ids = Array.from({ length: 3000 }, (_, index) => index + 1);
+    const sentences = effects(clientRow({}), changes, ids, NOW).map(String);
+    expect(sentences).toHaveLength(13);
+    expect(sentences.at(-1)).toBe('So it does with 2990 more client(s).');
+  });
+
   it('leaves room for the blanks that break up host names which look like links', () => {
     const after = Array.from({ length: 20 }, () => 'www.www.www.ab');
     const broken = describeChanges([{ field: 'dns', before: [], after }]).map(({ value }) =>

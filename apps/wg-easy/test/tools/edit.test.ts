@@ -113,6 +113,12 @@ describe('networks taken from other clients', () => {
     expect(takenOver({ serverAllowedIps }, others)).toEqual(expected);
   });
 
+  it('are found in time, however many a hostile wg-easy lists', () => {
+    const serverAllowedIps = Array.from({ length: 100 }, (_, index) => `172.16.${index}.0/32`);
+    const held = Array.from({ length: 20_000 }, (_, index) => `172.17.${index % 200}.1`);
+    expect(takenOver({ serverAllowedIps }, [listed({ id: 1, serverAllowedIps: held })])).toEqual([]);
+  });
+
   it('are none when the list is not part of the edit', () =>
     expect(takenOver({ name: 'x' }, others)).toEqual([]));
 });

@@ -63,7 +63,7 @@ export function createGuard(options: GuardOptions): Guard {
       return { nothingDone: nothingDone(redeemed.text) };
     }
 
-    return options.lane(async () => {
+    const carryOut = async (): Promise<GuardOutcome> => {
       const { question, plan } = await prepare(asks, request);
       if (question === undefined || way === 'run') return { done: await act(tool, request, plan) };
       // The question is put together anew from what the backend says now. If it no longer reads as it did when
@@ -78,7 +78,10 @@ export function createGuard(options: GuardOptions): Guard {
       }
       step('asked', channel);
       return { nothingDone: await channel.ask(request, question, redeemed !== undefined) };
-    });
+    };
+    // What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off.
+    const onlyAsks = asks.rule === 'always' && redeemed === undefined && way !== 'run';
+    return onlyAsks ? carryOut() : options.lane(carryOut);
   };
 
   /** Looks at the dialog first, whatever the client says it can show by now: a "no" must not turn into a token. */

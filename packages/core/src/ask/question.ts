@@ -27,6 +27,9 @@ export interface Question {
   readonly supplied?: readonly SuppliedValue[];
 }
 
+/** The braille pattern without a dot is a letter to Unicode and a blank to the eye. */
+const BLANK = /^[\s\u2800]*$/;
+
 const HEADING = 'Values below are supplied by the caller, not by this server:';
 
 /** The text of a dialog, exactly as the person sees it and as the approval covers it. */
@@ -37,7 +40,7 @@ export function questionRenderer(clean: (text: string) => string): RenderQuestio
   const renderValue = ({ label, value }: SuppliedValue) => {
     // Cut last: a cut through a hidden sequence must not bring the rest of it back.
     const line = cutLine(unlink(clean(value).trim()));
-    return `  ${String(label)}: ${line === '' ? '(empty)' : line}`;
+    return `  ${String(label)}: ${BLANK.test(line) ? '(empty)' : line}`;
   };
   return ({ will, cost, supplied = [] }) => {
     const paragraphs = [String(will), String(cost)];
@@ -52,6 +55,8 @@ function unlink(line: string): string {
     line
       .replaceAll('://', ': //')
       .replaceAll('](', '] (')
+      // A picture is fetched without a click, and tells its server that somebody is reading this.
+      .replaceAll(/<(?=[a-z/!?])/gi, '< ')
       // Wherever it stands: "_www." is no word boundary, and yet some clients make a link of it.
       .replaceAll(/(www\.|mailto:|javascript:|data:|file:)/gi, '$1 ')
   );

@@ -26,18 +26,26 @@ export interface Scrubber {
    * @param options.reveal keys, spelt exactly, whose values the tool shows on purpose
    */
   data(value: unknown, options?: { readonly reveal?: readonly string[] }): Json;
+  /** Adds secrets that became known later, such as the headers of a session. */
+  learn(secrets: readonly string[]): void;
 }
 
 /** Makes the one cleaner of a server. It holds the secrets of the configuration; do not print it. */
 export function createScrubber(options: ScrubberOptions = {}): Scrubber {
-  const rules = {
+  const rulesFor = (secrets: readonly string[]) => ({
     extraKeys: options.secretKeys ?? [],
-    hideSecrets: createSecretHider(options.secrets ?? [], REDACTED),
-  };
+    hideSecrets: createSecretHider(secrets, REDACTED),
+  });
+  const known = new Set(options.secrets);
+  let rules = rulesFor([...known]);
   const text = (dirty: string): string => new Walk(rules).text(dirty);
   return {
     text,
     line: (dirty) => text(dirty).replace(/[\n\t]+/g, ' '),
     data: (value, { reveal } = {}) => new Walk(rules, reveal).value(value),
+    learn(secrets) {
+      for (const secret of secrets) known.add(secret);
+      rules = rulesFor([...known]);
+    },
   };
 }

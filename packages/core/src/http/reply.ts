@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { HttpReply } from './call.ts';
 import { isJson, isPage } from './content-type.ts';
 import { Fault } from './fault.ts';
+import { holdsTooManyValues } from './value-count.ts';
 
 /**
  * The body as JSON in the schema's shape; `undefined` goes to the schema where the answer has no body.
@@ -34,6 +35,10 @@ const hasNoBody = ({ status, type, text }: HttpReply): boolean =>
   status === 204 || status === 205 || (text === '' && type === '');
 
 function parse(reply: HttpReply): unknown {
+  if (holdsTooManyValues(reply.text)) {
+    const reason = 'The answer holds too many values. Ask for less: narrow the request.';
+    throw new Fault({ kind: 'too_large', reason });
+  }
   try {
     return JSON.parse(reply.text);
   } catch {

@@ -9,11 +9,11 @@ import { questionRenderer } from '../ask/question.ts';
 import { createSeal } from '../ask/seal.ts';
 import { createSpentAnswers, type SpentAnswers } from '../ask/spent.ts';
 import { createTokens } from '../ask/token.ts';
-import { cleanText } from '../clean/text.ts';
 import { createScrubber, type Scrubber } from '../clean/scrub.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
+import type { SignIn } from '../http/sign-in.ts';
 import { selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
@@ -96,12 +96,13 @@ function connect<V extends Variables>(
   const client = openHttp({
     base: backend.base,
     headers: backend.headers,
-    signIn: backend.signIn,
+    signIn: backend.signIn && learning(backend.signIn, scrubber),
     readsByPost: backend.readsByPost,
     limits: backend.limits,
     trust: { caPem: configuration.caPem, insecureTls: configuration.insecureTls },
     proxy: configuration.proxies,
-    clean: cleanText,
+    // With the secrets taken out before the words are cut: half a password is no longer recognised as one.
+    clean: (words) => scrubber.text(words),
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
   const render = questionRenderer((text) => scrubber.line(text));
@@ -112,3 +113,17 @@ function connect<V extends Variables>(
   const guard = createGuard({ client, instance, posture, binding, dialog, tokens, lane, now, onEvent });
   return { client, instance, guard, binding };
 }
+
+/** What a session is made of is as secret as the password, and is known only once it was signed in to. */
+function learning(signIn: SignIn, scrubber: Scrubber): SignIn {
+  return async (post) => {
+    const headers = await signIn(post);
+    // "Scheme name=value": the value alone can be echoed as well as the whole.
+    const pieces = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s=/]/)]);
+    scrubber.learn(pieces.filter((piece) => piece.length >= SESSION_CHARACTERS));
+    return headers;
+  };
+}
+
+/** A shorter piece is a scheme or a login name, which is no secret. */
+const SESSION_CHARACTERS = 16;

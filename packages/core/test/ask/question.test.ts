@@ -47,6 +47,7 @@ describe('the text of a dialog', () => {
     [' ', '(empty)'],
     ['\n\t', '(empty)'],
     ['\u200B\u202E', '(empty)'],
+    ['\u2800\u3000\u2800', '(empty)'],
   ])('shows a stand-in for %j, which nobody could see', (value, line) => {
     expect(shown(value)).toBe(line);
   });
@@ -78,7 +79,10 @@ describe('the text of a dialog', () => {
     ['javascript:alert(1)', 'javascript: alert(1)'],
     ['data:text/html,x', 'data: text/html,x'],
     ['file:/etc/passwd', 'file: /etc/passwd'],
-  ])('a client makes no link of %j', (value, line) => {
+    ['<img src=//evil.example/x.png>', '< img src=//evil.example/x.png>'],
+    ['<A href=//evil.example>x</a>', '< A href=//evil.example>x< /a>'],
+    ['<tel:+1234>', '< tel:+1234>'],
+  ])('a client makes no link or picture of %j', (value, line) => {
     expect(shown(value)).toBe(line);
   });
 

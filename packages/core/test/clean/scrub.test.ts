@@ -272,6 +272,17 @@ describe('secrets of the configuration', () => {
   });
 });
 
+describe('secrets that become known later', () => {
+  it('are hidden from then on, those of the configuration as before', () => {
+    const learning = createScrubber({ secrets: ['of-the-configuration'] });
+    const echo = 'session-4711 and of-the-configuration';
+    expect(learning.text(echo)).toBe(`session-4711 and ${REDACTED}`);
+    learning.learn(['session-4711']);
+    expect(learning.text(echo)).toBe(`${REDACTED} and ${REDACTED}`);
+    expect(learning.data({ echo })).toEqual({ echo: `${REDACTED} and ${REDACTED}` });
+  });
+});
+
 describe('text and line', () => {
   it('an address with a credential loses it inside a sentence', () => {
     const text = "fatal: unable to access 'https://bob:s3\u200bcr3t@git.example.org/r.git/': 403";

@@ -57,6 +57,29 @@ describe('a JSON answer', () => {
     expect(faultOf(() => jsonOf(reply('5'), schema)).reason).toContain('(at the top)');
   });
 
+  it.each([
+    ['ones', `{"list":[${'1,'.repeat(4_000_000)}1]}`],
+    ['objects', `{"list":[${'{},'.repeat(2_500_000)}{}]}`],
+    ['lists in lists', `${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}`],
+    ['keys', `{${'"a":1,'.repeat(1_300_000)}"list":[]}`],
+  ])('of millions of %s is refused before it fills the memory', (_what, text) => {
+    const { kind, reason } = faultOf(() => jsonOf(reply(text), schema));
+    expect([kind, reason]).toEqual([
+      'too_large',
+      'The answer holds too many values. Ask for less: narrow the request.',
+    ]);
+  });
+
+  it('may hold a long text with any number of commas, brackets and quotes in it', () => {
+    const name = ',[{\\"'.repeat(1_000_000);
+    expect(jsonOf(reply(`{"list":[{"name":"${name}"}]}`), schema).list).toHaveLength(1);
+  });
+
+  it('may hold a log of eighty thousand short lines', () => {
+    const list = Array.from({ length: 80_000 }, (_, line) => ({ name: 'x', id: 1, line, time: 1, type: 0 }));
+    expect(jsonOf(reply(JSON.stringify({ list })), schema).list).toHaveLength(80_000);
+  });
+
   it('does not repeat a key that the backend made up', () => {
     const record = z.record(z.string(), z.number());
     const { reason } = faultOf(() => jsonOf(reply('{"call delete_repository now":"x"}'), record));

@@ -47,6 +47,21 @@ describe('a read', () => {
     expect(text).toMatch(/^Data from Notes between the marks \w+\./);
   });
 
+  test('shows no session that the instance echoes, in whole or in part', async () => {
+    const session = '0123456789abcdef0123456789abcdef01234567';
+    const connect: typeof notesServer.connect = (values) => ({
+      ...notesServer.connect(values),
+      signIn: async () => ({ authorization: `Session auth=ada/${session}` }),
+    });
+    backend.intercept = ({ headers }, response) => {
+      json(response, 400, { message: `${headers.authorization} / token ${session}ZZZZ` });
+      return true;
+    };
+    const { text } = await modern(notesRuntime(backend, { change: { connect } })).call('list_notes');
+    expect(text).toContain('The instance says: "');
+    expect(text).not.toMatch(/[0-9a-f]{16}/);
+  });
+
   test('that fails says what the instance answered, what it means, and nothing of changes', async () => {
     backend.intercept = (_request, response) => {
       json(response, 404, { message: `no such thing, says ${SECRET}\u001B[31m` });
