@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitepress';
+import core from '../../packages/core/package.json' with { type: 'json' };
 import { PARTS } from './site/pages.ts';
 import { writeLlmsFiles } from './site/llms.ts';
 
@@ -18,7 +19,6 @@ export default defineConfig({
   lang: 'en',
   outDir: './dist',
   cacheDir: './node_modules/.vitepress-cache',
-  srcExclude: ['README.md'],
   ...(site === undefined ? {} : { sitemap: { hostname: site } }),
   head: [
     ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
@@ -47,6 +47,9 @@ export default defineConfig({
       '/adr/': beside('Decisions'),
       '/': PARTS.map(({ text, pages }) => ({ text, items: pages.slice(0, LONG.has(text) ? 1 : undefined) })),
     },
+    socialLinks: [
+      { icon: 'github', link: core.repository.url.replace(/^git\+|\.git$/g, ''), ariaLabel: 'Source' },
+    ],
     outline: { level: [2, 3], label: 'On this page' },
     docFooter: { prev: 'Before', next: 'Next' },
   },

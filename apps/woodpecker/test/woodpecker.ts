@@ -32,7 +32,7 @@ export interface SessionOptions {
 }
 
 /** The client used where its kind does not matter. */
-export const ANY_CLIENT: ClientKind = kindNamed('raw client, 2025, empty capability');
+const ANY_CLIENT: ClientKind = kindNamed('raw client, 2025, empty capability');
 
 /** A starter whose sessions are closed after each test. */
 export function useSessions() {

@@ -20,4 +20,20 @@ export const servers: readonly MeasuredServer[] = [
       WG_EASY_PASSWORD: 'no-real-password',
     },
   },
+  {
+    folder: 'freshrss',
+    binary: 'freshrss-mcp',
+    prefix: 'FRESHRSS',
+    settings: {
+      FRESHRSS_URL: 'http://127.0.0.1:9',
+      FRESHRSS_USER: 'jane',
+      FRESHRSS_API_PASSWORD: 'no-real-password',
+    },
+  },
+  {
+    folder: 'woodpecker',
+    binary: 'woodpecker-ci-mcp',
+    prefix: 'WOODPECKER',
+    settings: { WOODPECKER_URL: 'http://127.0.0.1:9', WOODPECKER_TOKEN: 'no-real-token' },
+  },
 ];

@@ -1,5 +1,7 @@
 import type { ServerDefinition } from '@guard/core';
+import { server as freshRss } from '@guard/freshrss-mcp/src/server.ts';
 import { server as wgEasy } from '@guard/wg-easy-mcp/src/server.ts';
+import { server as woodpecker } from '@guard/woodpecker-ci-mcp/src/server.ts';
 
 /** A server whose pages are written. */
 export interface DocumentedServer {
@@ -9,4 +11,8 @@ export interface DocumentedServer {
 }
 
 /** Every server with pages; a new one is a line here. */
-export const servers: readonly DocumentedServer[] = [{ folder: 'wg-easy', definition: wgEasy }];
+export const servers: readonly DocumentedServer[] = [
+  { folder: 'woodpecker', definition: woodpecker },
+  { folder: 'freshrss', definition: freshRss },
+  { folder: 'wg-easy', definition: wgEasy },
+];

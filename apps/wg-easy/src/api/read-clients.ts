@@ -46,7 +46,7 @@ export async function getConfiguration(read: Reader, clientId: number): Promise<
 }
 
 /** Whether an error is this status of the backend. */
-export function isStatus(error: unknown, status: number): error is BackendError {
+function isStatus(error: unknown, status: number): error is BackendError {
   return error instanceof BackendError && error.status === status;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 type Family = 'ipv4' | 'ipv6';
 
 /** The family of a plain address; undefined for anything else. A zone id is not part of an address here. */
-export function familyOf(address: string): Family | undefined {
+function familyOf(address: string): Family | undefined {
   if (isIPv4(address)) return 'ipv4';
   return isIPv6(address) && !address.includes('%') ? 'ipv6' : undefined;
 }

@@ -1,4 +1,4 @@
-import { cleanLine, ToolError, wholeNumber } from '@guard/core';
+import { isShownWhole, ToolError, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 
 export const clientId = wholeNumber('Id of the client, from list_clients');
@@ -14,7 +14,10 @@ export const name = z
   .string()
   .min(1)
   .max(128)
-  .refine((text) => text === cleanLine(text), 'contains line breaks, control or invisible characters')
+  .refine(
+    isShownWhole,
+    'contains line breaks, control or invisible characters, or what looks like a credential',
+  )
   .refine((text) => text.trim() === text && text !== '', 'begins or ends with a blank')
   .refine((text) => !RESERVED.has(text), 'is a reserved word')
   .describe('Name of the client');

@@ -40,7 +40,7 @@ export const getClientTool = readTool({
 });
 
 /** One client with the counters that only the list has. */
-export async function describeClient(read: Reader, id: number) {
+async function describeClient(read: Reader, id: number) {
   const client = await getClient(read, id);
   const listed = (await listClients(read)).find((row) => row.id === id);
   const {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
 
 /** A cron; `next_exec` and other times are seconds since 1970. */
-export const cron = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
+const cron = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
 
 export async function listCrons(read: Reader, repoId: number, window: Window) {
   return listPages(read, path`/api/repos/${repoId}/cron`, cron, window);

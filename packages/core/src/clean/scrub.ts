@@ -49,3 +49,11 @@ export function createScrubber(options: ScrubberOptions = {}): Scrubber {
     },
   };
 }
+
+/**
+ * Whether a text is shown on a line as it is: nothing in it is cleaned away, or hidden because it looks like a
+ * credential. What a person agrees to must not be less than what is done.
+ */
+export function isShownWhole(text: string): boolean {
+  return createScrubber().line(text) === text;
+}

@@ -119,8 +119,9 @@ function learning(signIn: SignIn, scrubber: Scrubber): SignIn {
   return async (post) => {
     const headers = await signIn(post);
     // "Scheme name=value": the value alone can be echoed as well as the whole.
-    const pieces = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s=/]/)]);
-    scrubber.learn(pieces.filter((piece) => piece.length >= SESSION_CHARACTERS));
+    const values = Object.values(headers);
+    const pieces = values.flatMap((value) => value.split(/[\s=/]/));
+    scrubber.learn([...values, ...pieces].filter((piece) => piece.length >= SESSION_CHARACTERS));
     return headers;
   };
 }

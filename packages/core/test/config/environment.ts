@@ -54,7 +54,7 @@ export function filesOf(files: Record<string, string | Uint8Array>): ReadFile {
   };
 }
 
-export function fileError(code: string, message: string): Error {
+function fileError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 

@@ -27,7 +27,7 @@ export function stateStream(instance: Instance, name: string): Stream | undefine
 }
 
 /** A feed by number, also a hidden one, or by its URL. */
-export function feedStream({ library }: Instance, target: string): Stream {
+function feedStream({ library }: Instance, target: string): Stream {
   const id = /^-?\d+$/.test(target) ? Number(target) : library.feeds.find((feed) => feed.url === target)?.id;
   return { contains: (item) => item.feedId === id };
 }
@@ -47,7 +47,7 @@ export function labelStream(instance: Instance, name: string): Stream {
   return instance.has('unknownLabelIsEmpty') ? NOTHING : readingList(instance);
 }
 
-export function readingList({ library }: Instance): Stream {
+function readingList({ library }: Instance): Stream {
   return { contains: (item) => library.rankOf(item) >= RANK.category };
 }
 
