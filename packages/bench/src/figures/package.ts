@@ -35,7 +35,7 @@ function figuresOf({ folder, binary }: MeasuredServer): Figure[] {
 }
 
 /** How many packages a manifest has npm install for its users. */
-export function dependencyCount(manifest: string): number {
+function dependencyCount(manifest: string): number {
   const parsed: Partial<Record<'dependencies' | 'peerDependencies' | 'optionalDependencies', object>> =
     JSON.parse(manifest);
   const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = parsed;
