@@ -1,3 +1,6 @@
+/** A mebibyte: the sizes below are counted in it. */
+export const MB = 1024 * 1024;
+
 const LINES = [
   '2026-11-30T10:12:44.123Z INFO  worker: fetched 312 objects in 1.204s (cache hit 87%)\n',
   '+ npm ci --no-audit --no-fund\n',
