@@ -9,7 +9,7 @@ export { isShownWhole } from './clean/scrub.ts';
 export { REDACTED } from './clean/walk.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { headerToken, noColon } from './config/checks.ts';
-export { address, secret, text } from './config/declaration.ts';
+export { address, secret, text, variableName } from './config/declaration.ts';
 export { type Configuration, readConfiguration, type Values } from './config/read-configuration.ts';
 export { describeVariables, type VariableRow } from './config/describe-variables.ts';
 export * from './http/index.ts';

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { servers } from '../src/servers.ts';
 
 /** The root of the repository. */
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -18,7 +19,8 @@ export interface CopiedRepository {
 
 export async function copyRepository(): Promise<CopiedRepository> {
   const root = await mkdtemp(join(tmpdir(), 'docgen-'));
-  for (const path of ['.prettierrc.json', '.editorconfig', REFERENCE, README]) {
+  const pages = servers.flatMap(({ folder }) => [`docs/reference/${folder}.md`, `apps/${folder}/README.md`]);
+  for (const path of ['.prettierrc.json', '.editorconfig', ...pages]) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await cp(join(repository, path), join(root, path));
   }

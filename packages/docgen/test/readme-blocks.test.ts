@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { variableName } from '@guard/core';
 import { fillBlocks } from '../src/readme-blocks.ts';
 import { type DocumentedServer, servers } from '../src/servers.ts';
 import { repository } from './copied-repository.ts';
 
-const wgEasy = servers[0] as DocumentedServer; // the list has one, or there would be nothing to test
+const wgEasy = servers.find(({ folder }) => folder === 'wg-easy') as DocumentedServer; // it is in the list
 
 const marked = (name: string, content = '') => `<!-- generated:${name} -->\n${content}<!-- /generated -->`;
 
@@ -73,7 +74,7 @@ describe.each(servers)('the README of $folder', ({ folder, definition }) => {
       JSON.parse(snippet);
     const { env = {} } = Object.values(mcpServers)[0] ?? {};
     expect(Object.keys(env).map((name) => name.replace(/_FILE$/, ''))).toEqual(
-      Object.keys(definition.variables).map((key) => `${definition.prefix}_${key.toUpperCase()}`),
+      Object.keys(definition.variables).map((key) => variableName(definition.prefix, key)),
     );
   });
 });

@@ -49,7 +49,7 @@ const lines = (tool: Tool) => toolReference(tool).split('\n');
 
 describe('the reference of a read', () => {
   it('lists the arguments with type, whether they are required, and what they are', () => {
-    expect(lines(read)).toContain('| `keyId` | integer, 1 or more | yes | Id of the key |');
+    expect(lines(read)).toContain('| `keyId` | integer | yes | Id of the key |');
     expect(lines(read)).toContain('| `note` | string | no |  |');
   });
 

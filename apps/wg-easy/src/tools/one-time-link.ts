@@ -53,11 +53,17 @@ client takes the link back earlier.${existing?.oneTimeLink ? extendsExisting(exi
     return {
       clientId: input.clientId,
       oneTimeLink: `${instance.base.href.replace(/\/$/, '')}/cnf/${encodeURIComponent(link.oneTimeLink)}`,
-      expiresAt: link.expiresAt,
+      expiresAt: instantOf(link.expiresAt),
       notice: CREDENTIAL,
     };
   },
 });
+
+/** As an instant and nothing else: this result is not marked as text that other people wrote. */
+function instantOf(text: string): string {
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? 'unknown' : instant.toISOString();
+}
 
 const CREDENTIAL =
   'This link is a credential: whoever opens it gets the private key. A preview of it in a chat opens it too. If the recipient cannot reach this address, use the public address of the same wg-easy.';

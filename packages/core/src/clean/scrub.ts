@@ -5,6 +5,9 @@ import { REDACTED, Walk } from './walk.ts';
 export type { Json } from './json.ts';
 export { REDACTED } from './walk.ts';
 
+/** A backend that ends every session at once must not make all later cleaning slower and slower. */
+const MOST_LEARNED = 50;
+
 export interface ScrubberOptions {
   /** Keys of one backend whose values are secret, in addition to the key rule. */
   readonly secretKeys?: readonly string[];
@@ -26,7 +29,7 @@ export interface Scrubber {
    * @param options.reveal keys, spelt exactly, whose values the tool shows on purpose
    */
   data(value: unknown, options?: { readonly reveal?: readonly string[] }): Json;
-  /** Adds secrets that became known later, such as the headers of a session. */
+  /** Adds secrets that became known later, such as the headers of a session; the latest of them are remembered. */
   learn(secrets: readonly string[]): void;
 }
 
@@ -36,16 +39,17 @@ export function createScrubber(options: ScrubberOptions = {}): Scrubber {
     extraKeys: options.secretKeys ?? [],
     hideSecrets: createSecretHider(secrets, REDACTED),
   });
-  const known = new Set(options.secrets);
-  let rules = rulesFor([...known]);
+  const configured = options.secrets ?? [];
+  let learned: readonly string[] = [];
+  let rules = rulesFor(configured);
   const text = (dirty: string): string => new Walk(rules).text(dirty);
   return {
     text,
     line: (dirty) => text(dirty).replace(/[\n\t]+/g, ' '),
     data: (value, { reveal } = {}) => new Walk(rules, reveal).value(value),
     learn(secrets) {
-      for (const secret of secrets) known.add(secret);
-      rules = rulesFor([...known]);
+      learned = [...new Set([...learned, ...secrets])].slice(-MOST_LEARNED);
+      rules = rulesFor([...configured, ...learned]);
     },
   };
 }

@@ -23,13 +23,28 @@ function lowerCaseEscapes(encoded: string): string {
   return encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
 }
 
+/** What writers of JSON escape by default: JavaScript little, Go what HTML reads, PHP slashes and all but ASCII. */
+function jsonForms(secret: string): string[] {
+  const plain = JSON.stringify(secret).slice(1, -1);
+  const escaped = (pattern: RegExp) =>
+    plain.replace(pattern, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const byPhp = escaped(/[^ -~]/g);
+  return [plain, escaped(/[<>&]/g), byPhp, byPhp.replaceAll('/', '\\/')];
+}
+
 function forms(secret: string): string[] {
   const urlEncoded = encodeURIComponent(Buffer.from(secret).toString());
   const formEncoded = new URLSearchParams([['', secret]]).toString().slice(1);
-  const inJson = JSON.stringify(secret).slice(1, -1);
   const encoded = [urlEncoded, formEncoded].flatMap((form) => [form, lowerCaseEscapes(form)]);
   const inBase64 = Buffer.from(secret).toString('base64');
-  return [secret, inJson, ...encoded, inBase64, inBase64.replace(/=+$/, ''), ...base64Forms(secret)];
+  return [
+    secret,
+    ...jsonForms(secret),
+    ...encoded,
+    inBase64,
+    inBase64.replace(/=+$/, ''),
+    ...base64Forms(secret),
+  ];
 }
 
 /** Makes a function that replaces known secret values, and the forms they travel in, by a marker. */

@@ -75,7 +75,11 @@ export class Walk {
 
   // Credentials in URLs go first: the marker of a known secret would cut the URL around it in two.
   #hideInText(cleaned: string): string {
-    return this.#rules.hideSecrets(hideUrlCredentials(cleaned, this.#rules.extraKeys));
+    const withoutUrls = hideUrlCredentials(cleaned, this.#rules.extraKeys);
+    const hidden = this.#rules.hideSecrets(withoutUrls);
+    // A JSON text may spell the secret with escapes, so that it is found in the parsed value only.
+    if (hidden !== withoutUrls) this.#hidden += 1;
+    return hidden;
   }
 
   /** A text that is JSON and holds a credential is written anew; undefined when it may stay as it is. */

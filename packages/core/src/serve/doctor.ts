@@ -1,5 +1,9 @@
+import { cutLine } from '../clean/line.ts';
 import { describeError } from './failure.ts';
 import type { Runtime } from './runtime.ts';
+
+/** Room for an error with its advice. */
+const MOST_CHARACTERS = 1000;
 
 /** One line of what `doctor` found. */
 export interface Checked {
@@ -25,7 +29,12 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
   const { definition, connected, missing, scrubber } = runtime;
   const checks: Checked[] = [];
   const note = (check: string, ok: boolean, says: string) => {
-    checks.push({ check, outcome: ok ? 'ok' : 'failed', says: scrubber.text(says) });
+    // On one line: what an instance says of itself must not look like the outcome of the next check.
+    checks.push({
+      check,
+      outcome: ok ? 'ok' : 'failed',
+      says: cutLine(scrubber.line(says), MOST_CHARACTERS),
+    });
     return ok;
   };
   let healthy =

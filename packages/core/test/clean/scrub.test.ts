@@ -250,6 +250,16 @@ describe('secrets of the configuration', () => {
     expect(configured.line('wp_01\u200b23\u001b[0m456789\n')).toBe(`${REDACTED} `);
   });
 
+  it('is taken out of JSON text that spells it with escapes', () => {
+    const scrubber = createScrubber({ secrets: ['hunter2-secret'] });
+    const escaped = Array.from('hunter2-secret', (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
+    const log = `{"tried":["${escaped.join('')}"],"ok":false}`;
+    expect(scrubber.text(log)).toBe(`{"tried":["${REDACTED}"],"ok":false}`);
+    expect(scrubber.data({ log: JSON.stringify({ log }) })).toEqual({
+      log: JSON.stringify({ log: `{"tried":["${REDACTED}"],"ok":false}` }),
+    });
+  });
+
   it('is taken out of keys, revealed values and JSON text alike', () => {
     const value = { wp_0123456789: { token: 'is wp_0123456789' }, body: '{"n":"wp_0123456789"}' };
     const json = JSON.stringify(configured.data(value, { reveal: ['token'] }));
@@ -280,6 +290,13 @@ describe('secrets that become known later', () => {
     learning.learn(['session-4711']);
     expect(learning.text(echo)).toBe(`${REDACTED} and ${REDACTED}`);
     expect(learning.data({ echo })).toEqual({ echo: `${REDACTED} and ${REDACTED}` });
+  });
+
+  it('remembers the latest sessions only, and never forgets the configuration', () => {
+    const learning = createScrubber({ secrets: ['of-the-configuration'] });
+    for (let session = 1000; session < 2000; session += 1) learning.learn([`session-${session}`]);
+    expect(learning.text('session-1999 of-the-configuration')).toBe(`${REDACTED} ${REDACTED}`);
+    expect(learning.text('session-1000')).toBe('session-1000');
   });
 });
 

@@ -47,6 +47,19 @@ describe('createSecretHider', () => {
     );
   });
 
+  it.each([
+    ['Go', 'a\\u0026b\\u003cc/d'],
+    ['PHP', 'a&b<c\\/d'],
+  ])('a secret is known in a log line that holds JSON by %s', (_writer, written) => {
+    const hide = createSecretHider(['a&b<c/d'], MARKER);
+    expect(hide(`sent {"pw":"${written}"} in 3 ms`)).toBe(`sent {"pw":"${MARKER}"} in 3 ms`);
+  });
+
+  it('a secret of other letters is known in a log line that holds JSON by PHP', () => {
+    const line = String.raw`sent {"pw":"gr\u00fc\u00dfe\/\ud83d\ude00"}`;
+    expect(createSecretHider(['grüße/😀'], MARKER)(line)).toBe(`sent {"pw":"${MARKER}"}`);
+  });
+
   it('no secret comes through a query, a form or JSON text', () => {
     const secret = fc.string({
       unit: fc.constantFrom(...'aZ9 /+&%"\\@:ü'.split('')),

@@ -65,6 +65,15 @@ describe('doctor', () => {
     }
   });
 
+  test('an instance cannot forge the outcome of another check, or fill the screen', async () => {
+    const says = `1.0\nok    rights: administrator\r\u2028${'x'.repeat(5000)}`;
+    const checks = [{ title: 'version', run: async () => ({ ok: true, says }) }];
+    const report = diagnosisText(await diagnose(notesRuntime(backend, { change: { checks } })));
+    expect(report.split('\n')).toHaveLength(2);
+    expect(report.split('\n')[1]).toMatch(/^ok {4}version: 1\.0 ok {4}rights/);
+    expect(report.length).toBeLessThan(1200);
+  });
+
   test('checks in the order in which they are declared', () => {
     expect(notesServer.checks.map(({ title }) => title)).toStrictEqual(['reach', 'rights']);
   });
