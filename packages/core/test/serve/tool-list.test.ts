@@ -14,7 +14,7 @@ describe('the list of tools', () => {
       inputSchema: {
         type: 'object',
         properties: {
-          noteId: { type: 'integer', minimum: 1, description: 'Number of the note' },
+          noteId: { type: 'integer', description: 'Number of the note' },
           reason: { type: 'string' },
           confirm_token: { type: 'string', description: expect.any(String) },
         },
@@ -25,10 +25,8 @@ describe('the list of tools', () => {
         type: 'object',
         properties: { id: { type: 'integer' }, title: { type: 'string' }, public: { type: 'boolean' } },
         required: ['id', 'title', 'public'],
-        additionalProperties: {},
       },
       annotations: {
-        title: 'Delete a note',
         readOnlyHint: false,
         destructiveHint: true,
         idempotentHint: true,
@@ -58,7 +56,7 @@ describe('the list of tools', () => {
 
   test('outputs are open, because clients reject a result with a field that a closed schema does not name', () => {
     for (const tool of notesServer.tools)
-      expect(listTool(tool).outputSchema?.['additionalProperties']).toStrictEqual({});
+      expect(listTool(tool).outputSchema).not.toHaveProperty('additionalProperties');
   });
 
   test('leaves out what costs room and tells nobody anything', () => {
