@@ -26,7 +26,7 @@ export type DeliverDialog = (form: Readonly<Record<string, unknown>>) => Promise
 
 /** Delivers the questions of one call to a client of the 2025 revisions. */
 export function dialogDelivery({ mcpReq }: ServerContext): DeliverDialog {
-  const keepClientWaiting = progressReporter(mcpReq);
+  const keepClientWaiting = waitingReporter(mcpReq);
   return async (form) => {
     const stopProgress = keepClientWaiting();
     try {
@@ -57,7 +57,7 @@ function whatFailed(error: unknown): Delivered {
 }
 
 /** The count rises over the whole call, as the protocol wants, and a call may put more than one question. */
-function progressReporter({ _meta, notify }: ServerContext['mcpReq']): () => () => void {
+function waitingReporter({ _meta, notify }: ServerContext['mcpReq']): () => () => void {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => () => {};
   let progress = 0;

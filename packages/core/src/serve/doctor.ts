@@ -1,4 +1,5 @@
 import { cutLine } from '../clean/line.ts';
+import type { ServerDefinition } from './definition.ts';
 import { describeError } from './failure.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -54,6 +55,16 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
     healthy = note(check.title, finding.ok, finding.says);
   }
   return { server: definition.binary, version: definition.version, healthy, checks };
+}
+
+/** The same where the settings are refused, and there is nothing to look at. */
+export function refusedSettings(
+  { binary, version, checks }: ServerDefinition,
+  problems: readonly string[],
+): Diagnosis {
+  const failed = problems.map((says) => ({ check: 'settings', outcome: 'failed' as const, says }));
+  const rest = checks.map(({ title }) => ({ check: title, outcome: 'not_checked' as const, says: '' }));
+  return { server: binary, version, healthy: false, checks: [...failed, ...rest] };
 }
 
 const MARKS: Record<Checked['outcome'], string> = { ok: 'ok  ', failed: 'FAIL', not_checked: '-   ' };

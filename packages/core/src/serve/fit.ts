@@ -31,10 +31,7 @@ function fitLines(data: Data, { key, narrow }: NonNullable<Tool['log']>): Data {
   const log = data[key];
   const frame = JSON.stringify({ ...data, [key]: '' }).length;
   if (typeof log !== 'string' || frame >= ROOM) throw new TooLargeError();
-  const { text, droppedLines } = cutLog(log, ROOM - frame);
-  return {
-    ...data,
-    [key]: text,
-    omitted: `The first ${droppedLines} lines were left out for length. ${narrow}`,
-  };
+  const { text, droppedLines, startsInLine } = cutLog(log, ROOM - frame);
+  const went = `The first ${droppedLines} lines${startsInLine ? ' and part of the next' : ''}`;
+  return { ...data, [key]: text, omitted: `${went} were left out for length. ${narrow}` };
 }

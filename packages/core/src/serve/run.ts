@@ -3,7 +3,7 @@ import type { Variables } from '../config/declaration.ts';
 import { elicitationOffLine } from '../config/switches.ts';
 import { readConfiguration } from '../config/read-configuration.ts';
 import type { ServerDefinition } from './definition.ts';
-import { diagnose, type Diagnosis, diagnosisText } from './doctor.ts';
+import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doctor.ts';
 import { helpText } from './help.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { serve } from './serve.ts';
@@ -31,17 +31,15 @@ export async function runServer<V extends Variables>(definition: ServerDefinitio
 }
 
 async function runCommand<V extends Variables>(definition: ServerDefinition<V>, command: string) {
-  // The one place where the environment is read: it takes the secrets out of it, on every path.
-  const start = () => configure(definition);
   switch (command) {
     case '':
-      return serveProcess(start());
+      return serveProcess(configure(definition));
     case 'tools':
-      return print(toolTable(start().tools));
+      return print(toolTable(configure(definition).tools));
     case 'doctor':
-      return doctor(start(), diagnosisText);
+      return doctor(definition, diagnosisText);
     case 'doctor --json':
-      return doctor(start(), (diagnosis) => JSON.stringify(diagnosis, undefined, 2));
+      return doctor(definition, (diagnosis) => JSON.stringify(diagnosis, undefined, 2));
     case '--version':
       return print(definition.version);
     case '--help':
@@ -52,6 +50,7 @@ async function runCommand<V extends Variables>(definition: ServerDefinition<V>, 
   }
 }
 
+/** The one place where the environment is read: it takes the secrets out of it, on every path. */
 function configure<V extends Variables>(definition: ServerDefinition<V>): Runtime {
   const configuration = readConfiguration(definition, env);
   for (const warning of configuration.warnings) complain(`${definition.binary}: ${warning}`);
@@ -70,11 +69,25 @@ function serveProcess(runtime: Runtime): void {
   stdin.once('end', () => void runtime.connected?.client.close());
 }
 
-async function doctor(runtime: Runtime, show: (diagnosis: Diagnosis) => string): Promise<void> {
-  const diagnosis = await diagnose(runtime);
+async function doctor<V extends Variables>(
+  definition: ServerDefinition<V>,
+  show: (diagnosis: Diagnosis) => string,
+): Promise<void> {
+  const diagnosis = await examine(definition);
   print(show(diagnosis));
-  await runtime.connected?.client.close();
   if (!diagnosis.healthy) process.exitCode = 1;
+}
+
+async function examine<V extends Variables>(definition: ServerDefinition<V>): Promise<Diagnosis> {
+  try {
+    const runtime = configure(definition);
+    const diagnosis = await diagnose(runtime);
+    await runtime.connected?.client.close();
+    return diagnosis;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return refusedSettings(definition, error.problems);
+  }
 }
 
 function print(text: string): void {

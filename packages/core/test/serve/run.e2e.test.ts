@@ -137,6 +137,12 @@ describe('commands', { timeout: 30_000 }, () => {
     const { code, out } = await run(['doctor', '--json'], settings());
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ healthy: true, checks: [{}, {}, {}] });
+    const refused = await run(['doctor', '--json'], { ...settings(), NOTES_URL: 'ftp://x' });
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.out)).toMatchObject({
+      healthy: false,
+      checks: [{ check: 'settings', outcome: 'failed' }, { outcome: 'not_checked' }, {}],
+    });
     expect(await run(['doctor'])).toMatchObject({ code: 1, out: expect.stringContaining('set NOTES_URL') });
   });
 
