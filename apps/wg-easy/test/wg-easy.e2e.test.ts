@@ -209,7 +209,12 @@ ok    version: v15.4.0
   it('names what is not set', async () => {
     const { code, stdout } = await run({ WG_EASY_URL: wgEasy.url }, 'doctor');
     expect(code).toBe(1);
-    expect(stdout).toBe('FAIL  settings: set WG_EASY_USERNAME, WG_EASY_PASSWORD\n');
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'FAIL  settings: set WG_EASY_USERNAME, WG_EASY_PASSWORD',
+      '-     sign-in: not checked',
+      '-     rights: not checked',
+      '-     version: not checked',
+    ]);
   });
 
   it('names an interface that is down', async () => {

@@ -96,7 +96,7 @@ function connect<V extends Variables>(
   const client = openHttp({
     base: backend.base,
     headers: backend.headers,
-    signIn: backend.signIn && learning(backend.signIn, scrubber),
+    signIn: backend.signIn && learning(backend.signIn, backend.account, scrubber),
     readsByPost: backend.readsByPost,
     limits: backend.limits,
     trust: { caPem: configuration.caPem, insecureTls: configuration.insecureTls },
@@ -115,16 +115,18 @@ function connect<V extends Variables>(
 }
 
 /** What a session is made of is as secret as the password, and is known only once it was signed in to. */
-function learning(signIn: SignIn, scrubber: Scrubber): SignIn {
+function learning(signIn: SignIn, account: string, scrubber: Scrubber): SignIn {
   return async (post) => {
     const headers = await signIn(post);
     // "Scheme name=value": the value alone can be echoed as well as the whole.
     const values = Object.values(headers);
     const pieces = values.flatMap((value) => value.split(/[\s=/]/));
-    scrubber.learn([...values, ...pieces].filter((piece) => piece.length >= SESSION_CHARACTERS));
+    scrubber.learn(
+      [...values, ...pieces].filter((piece) => piece.length >= SESSION_CHARACTERS && piece !== account),
+    );
     return headers;
   };
 }
 
-/** A shorter piece is a scheme or a login name, which is no secret. */
+/** A shorter piece is the name of a scheme or a parameter, which is no secret; nor is the login name. */
 const SESSION_CHARACTERS = 16;

@@ -12,7 +12,7 @@ export type GuardModelOptions = Pick<ContractOptions, 'server' | 'calls' | 'star
 
 const RUNS = Number(process.env['GUARD_MODEL_RUNS'] ?? 2000);
 const SEED = process.env['GUARD_MODEL_SEED'];
-const TIMEOUT_MS = 30 * 60_000;
+const TIMEOUT_MS = 6 * 60 * 60_000;
 const MAX_STEPS = 10;
 
 /**
