@@ -11,7 +11,7 @@ const namesWith = (rule: string) =>
 const bytes = (tools: readonly Tool[]) =>
   Buffer.byteLength(JSON.stringify(tools.map((tool) => listTool(tool))));
 
-/** What has to ask by the mission: 24 tools, 17 of them on every call. */
+/** What has to ask: 24 tools, 17 of them on every call. */
 const ALWAYS = [
   'delete_repository',
   'delete_pipeline',

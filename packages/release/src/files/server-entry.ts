@@ -26,7 +26,6 @@ export function serverEntry(server: PublishedServer, bundleSha256?: string) {
 function npmPackage(server: PublishedServer) {
   return {
     registryType: 'npm',
-    registryBaseUrl: 'https://registry.npmjs.org',
     identifier: server.packageName,
     version: server.definition.version,
     runtimeHint: 'npx',
