@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -68,6 +68,28 @@ describe.each(STAGE_NAMES)('the commands of guide/%s.md', (name) => {
     expect((await stat(join(home, '.config', credential))).mode & 0o777).toBe(0o600);
     const [example = ''] = readDocs(`guide/${name}.md`).match(EXAMPLES) ?? [];
     await expectCaptured(`${name}-doctor.txt`, out.replace(stage.url, example));
+  });
+});
+
+describe.each(STAGE_NAMES)('the first run in apps/%s/README.md', (name) => {
+  it('finds all well', { timeout: 60_000 }, async () => {
+    const stage = await STAGES[name]();
+    const home = await makeHome(name);
+    const readme = await readFile(join(ROOT, `apps/${name}/README.md`), 'utf8');
+    // The other command needs a container engine.
+    const commands = blocksOf(readme, 'sh').filter((block) => block.includes(' doctor'));
+    expect(commands).toHaveLength(1);
+    const [, file = ''] = /~\/(\.config\/[\w-]+)/.exec(commands.join('')) ?? [];
+    await mkdir(join(home, '.config'));
+    await writeFile(join(home, file), `${stage.secret}\n`);
+    const user = stage.env['WG_EASY_USERNAME'] ?? stage.env['FRESHRSS_USER'] ?? '';
+    const script = commands.join('').replaceAll(EXAMPLES, stage.url);
+    const mine = script.replace(/(_USER(?:NAME)?)=\w+/, (_, variable: string) => `${variable}=${user}`);
+    const { code, out, err } = await run(mine, home, '');
+    await stage.close();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^ok {4}settings/);
+    expect(out).not.toContain(stage.secret);
   });
 });
 
