@@ -311,26 +311,10 @@ export const calls: ExampleCalls = {
   pause_queue: { args: {}, writes: post('/queue/pause') },
 };
 
-/**
- * A Woodpecker in that state. Whatever is granted is undone before it is next looked at, as if by somebody else: so
- * every repeat of an asking call escalates again, and has to be asked about.
- */
+/** A Woodpecker in that state. */
 export async function startBackend(): Promise<TestBackend> {
   const woodpecker = await startWoodpecker();
-  const { repos, users } = woodpecker.state;
-  const steady = () => {
-    const saved = [...repos.rows, ...users.rows].map((row) => ({ row, before: { ...row } }));
-    woodpecker.set({
-      answerWith({ method }) {
-        if (method === 'GET') for (const { row, before } of saved) Object.assign(row, before);
-        return undefined;
-      },
-    });
-  };
-  const seed = () => {
-    seedExamples(woodpecker);
-    steady();
-  };
+  const seed = () => seedExamples(woodpecker);
   seed();
   return {
     env: { WOODPECKER_URL: woodpecker.url, WOODPECKER_TOKEN: woodpecker.tokens['instance-admin'] },
@@ -340,12 +324,11 @@ export async function startBackend(): Promise<TestBackend> {
       seed();
     },
     disturb() {
-      for (const repository of repos.rows) {
+      for (const repository of woodpecker.state.repos.rows) {
         Object.assign(repository, { full_name: `${HOSTILE}/moved`, require_approval: 'pull_requests' });
       }
       for (const secret of woodpecker.state.secrets.rows) secret.events = [...secret.events, 'tag'];
       woodpecker.addRepo({ name: 'added-meanwhile' });
-      steady();
     },
     close: () => woodpecker.close(),
   };

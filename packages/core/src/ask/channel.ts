@@ -23,7 +23,9 @@ export type Received =
       /** Fingerprint of the question that was agreed to. */
       readonly question: string;
     }
-  | { readonly verdict: 'refused'; readonly text: string };
+  | { readonly verdict: 'refused'; readonly text: string }
+  /** Used before, expired, or not an answer to this call: it approves nothing. */
+  | { readonly verdict: 'unusable' };
 
 /** A result that ends this leg of the call without anything having been done. */
 export type NothingDone = CallToolResult | InputRequiredResult;
@@ -34,7 +36,7 @@ export type NothingDone = CallToolResult | InputRequiredResult;
  */
 export interface ApprovalChannel {
   readonly name: string;
-  /** Redeems what came with the call. Undefined: nothing that belongs to it, so the question is put. */
+  /** Redeems what came with the call. Undefined: nothing came. */
   receive(call: GuardedCall): Promise<Received | undefined>;
   /** Puts the question. `changed` says that an approval was given for a question that no longer holds. */
   ask(call: GuardedCall, question: Question, changed: boolean): Promise<NothingDone>;

@@ -9,6 +9,8 @@ import type { SpentAnswers } from './spent.ts';
 /** The name under which the one question of a call and its answer travel. */
 export const ANSWER_KEY = 'confirm';
 
+const UNUSABLE = { verdict: 'unusable' } as const;
+
 /** The parameters of the form: one box, required, unticked, whose title names the target. */
 function confirmationForm(message: string, question: Question) {
   return {
@@ -37,12 +39,12 @@ export function createDialog({ seal, spent, binding, render, now }: DialogOption
     name: 'dialog',
 
     async receive({ answer, state, bound, fingerprint, context }) {
+      if (answer === undefined && state === undefined) return undefined;
       // An answer counts only with a seal that opens onto this call; alone it is somebody's claim.
-      if (answer === undefined || state === undefined) return undefined;
-      const sealed = await seal.open(state, context);
-      if (sealed === undefined || sealed.tool !== bound.tool) return undefined;
-      if (!sameFingerprint(sealed.call, fingerprint)) return undefined;
-      if (!(await spent.spend(sealed.nonce, SEAL_MS))) return undefined;
+      const sealed = state === undefined ? undefined : await seal.open(state, context);
+      if (answer === undefined || sealed?.tool !== bound.tool) return UNUSABLE;
+      if (!sameFingerprint(sealed.call, fingerprint)) return UNUSABLE;
+      if (!(await spent.spend(sealed.nonce, SEAL_MS))) return UNUSABLE;
       const read = readAnswer(answer);
       if (read !== 'ticked') return { verdict: 'refused', text: explainNo(read, now() - sealed.askedAt) };
       return { verdict: 'approved', question: sealed.question };

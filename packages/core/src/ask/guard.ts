@@ -62,14 +62,20 @@ export function createGuard(options: GuardOptions): Guard {
       step('refused', redeemed.by);
       return { nothingDone: nothingDone(redeemed.text) };
     }
+    const approval = redeemed?.verdict === 'approved' ? redeemed : undefined;
 
     const carryOut = async (): Promise<GuardOutcome> => {
       const { question, plan } = await prepare(asks, request);
+      if (question === undefined && redeemed?.verdict === 'unusable') {
+        // Of two retries with one answer the first may have left nothing to ask about; the second still acts not.
+        step('refused', redeemed.by);
+        return { nothingDone: nothingDone(UNUSABLE) };
+      }
       if (question === undefined || way === 'run') return { done: await act(tool, request, plan) };
       // The question is put together anew from what the backend says now. If it no longer reads as it did when
       // it was approved, the approval was for something else.
-      if (redeemed && sameFingerprint(redeemed.question, binding.question(request.bound, question))) {
-        step('approved', redeemed.by);
+      if (approval && sameFingerprint(approval.question, binding.question(request.bound, question))) {
+        step('approved', approval.by);
         return { done: await act(tool, request, plan) };
       }
       if (channel === undefined) {
@@ -77,10 +83,10 @@ export function createGuard(options: GuardOptions): Guard {
         return { nothingDone: refuse(request.noDialog) };
       }
       step('asked', channel);
-      return { nothingDone: await channel.ask(request, question, redeemed !== undefined) };
+      return { nothingDone: await channel.ask(request, question, approval !== undefined) };
     };
     // What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off.
-    const onlyAsks = asks.rule === 'always' && redeemed === undefined && way !== 'run';
+    const onlyAsks = asks.rule === 'always' && approval === undefined && way !== 'run';
     return onlyAsks ? carryOut() : options.lane(carryOut);
   };
 
@@ -89,11 +95,14 @@ export function createGuard(options: GuardOptions): Guard {
     request: WriteRequest,
     channel: ApprovalChannel | undefined,
   ): Promise<Redeemed | undefined> {
+    let unusable: Redeemed | undefined;
     for (const by of new Set([posture.ask === 'on' ? options.dialog : undefined, channel])) {
       const received = await by?.receive(request);
-      if (by && received) return { ...received, by };
+      if (by === undefined || received === undefined) continue;
+      if (received.verdict !== 'unusable') return { ...received, by };
+      unusable = { ...received, by };
     }
-    return undefined;
+    return unusable;
   }
 
   function wayToAsk(noDialog: WriteRequest['noDialog']): Way {
@@ -161,6 +170,10 @@ export function createGuard(options: GuardOptions): Guard {
   }
 }
 
+const UNUSABLE =
+  'Nothing was done: the answer that came with this call was used before, is too old or belongs to another call. ' +
+  'As things are now the call needs no answer: look first whether it was carried out already, then call again ' +
+  'without one.';
 const SWITCHED_OFF =
   'Nothing was done: this tool asks a person first, and the operator of this server switched questions off ' +
   'without allowing another way.';

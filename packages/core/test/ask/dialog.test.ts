@@ -4,6 +4,7 @@ import type { ApprovalChannel } from '../../src/ask/channel.ts';
 import { guardedCall, guardOf, question } from './guarded.ts';
 
 const TICK = { action: 'accept', content: { confirm: true } };
+const UNUSABLE = { verdict: 'unusable' };
 const DECLINE = { action: 'decline' };
 
 async function askedBy(dialog: ApprovalChannel, call = guardedCall({})) {
@@ -53,15 +54,18 @@ describe('the dialog', () => {
     ['an answer alone', { answer: TICK }],
     ['an answer with an invented state', { answer: TICK, state: 'v1.e30.x' }],
     ['a "no" with an invented state', { answer: DECLINE, state: 'v1.e30.x' }],
-    ['nothing', {}],
-  ])('counts %s as no answer', async (_name, parts) => {
-    expect(await guardOf().dialog.receive(guardedCall(parts))).toBeUndefined();
+  ])('counts %s as one that approves nothing', async (_name, parts) => {
+    expect(await guardOf().dialog.receive(guardedCall(parts))).toStrictEqual(UNUSABLE);
   });
 
-  test('counts a state without an answer as no answer, and does not spend it', async () => {
+  test('takes a call that brings nothing for a first one', async () => {
+    expect(await guardOf().dialog.receive(guardedCall({}))).toBeUndefined();
+  });
+
+  test('counts a state without an answer as one that approves nothing, and does not spend it', async () => {
     const { dialog } = guardOf();
     const { state } = await askedBy(dialog);
-    expect(await dialog.receive(guardedCall({ state }))).toBeUndefined();
+    expect(await dialog.receive(guardedCall({ state }))).toStrictEqual(UNUSABLE);
     expect(await dialog.receive(guardedCall({ state, answer: TICK }))).toMatchObject({ verdict: 'approved' });
   });
 
@@ -69,17 +73,17 @@ describe('the dialog', () => {
     const { dialog } = guardOf();
     const { state } = await askedBy(dialog);
     await dialog.receive(guardedCall({ answer: DECLINE, state }));
-    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toBeUndefined();
+    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
   });
 
   test('an answer to another call is no answer to this one, and is not spent by it', async () => {
     const { dialog } = guardOf();
     const { state } = await askedBy(dialog);
     const swapped = guardedCall({ fingerprint: 'fingerprint-b', answer: TICK, state });
-    expect(await dialog.receive(swapped)).toBeUndefined();
+    expect(await dialog.receive(swapped)).toStrictEqual(UNUSABLE);
     const { bound } = guardedCall({});
     const otherTool = guardedCall({ bound: { ...bound, tool: 'delete_all' }, answer: TICK, state });
-    expect(await dialog.receive(otherTool)).toBeUndefined();
+    expect(await dialog.receive(otherTool)).toStrictEqual(UNUSABLE);
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toMatchObject({ verdict: 'approved' });
   });
 
@@ -104,7 +108,7 @@ describe('the dialog', () => {
     const { dialog } = guardOf({ spent });
     const { state } = await askedBy(dialog);
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toMatchObject({ verdict: 'approved' });
-    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toBeUndefined();
+    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
     expect(asked.map(([, keepMs]) => keepMs)).toStrictEqual([900_000, 900_000]);
     expect(asked[0]?.[0]).toBe(asked[1]?.[0]);
     expect(state).not.toContain(asked[0]?.[0]);

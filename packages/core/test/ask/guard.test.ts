@@ -98,6 +98,64 @@ describe('a call of a tool that asks', () => {
   });
 });
 
+/** As an update that only asks while it would still change something. */
+function emptyingTool() {
+  const { guard, request, journal, clock } = guardOf();
+  const emptying = writeTool({
+    ...facts('empty_note'),
+    asks: {
+      rule: 'when',
+      when: 'when the note is not empty',
+      prepare: async ({ input }) => ({
+        question: journal.length === 0 ? question(input.id) : undefined,
+        plan: input.id,
+      }),
+    },
+    write: async ({ plan, write }) => write.send('PATCH', path`/notes/${plan}`, { reply: z.looseObject({}) }),
+  });
+  const call = (parts: object) => guard(emptying, request(emptying, { id: 5 }, parts));
+  return { call, journal, clock };
+}
+
+describe('an answer that approves nothing (any more) does not let a call through that asks no longer', () => {
+  test.each([1, 2, 3])('of two retries with one answer one acts, in try %i', async () => {
+    const { call, journal } = emptyingTool();
+    const state = stateOf(await call({}));
+    const both = await Promise.all([call({ answer: TICK, state }), call({ answer: TICK, state })]);
+    expect(both.filter((outcome) => 'done' in outcome)).toHaveLength(1);
+    expect(textOf(await call({ answer: TICK, state }))).toContain('was used before');
+    expect(journal).toStrictEqual(['PATCH /notes/5']);
+  });
+
+  test.each([
+    ['expired', (state: string) => ({ answer: TICK, state })],
+    ['without its seal', () => ({ answer: TICK })],
+    ['left out', (state: string) => ({ state })],
+  ])('%s', async (_, parts) => {
+    const { call, journal, clock } = emptyingTool();
+    const state = stateOf(await call({}));
+    await call({ answer: TICK, state: stateOf(await call({})) });
+    clock.now += 15 * 60_000;
+    expect(textOf(await call(parts(state)))).toContain('Nothing was done');
+    expect(journal).toStrictEqual(['PATCH /notes/5']);
+  });
+
+  test('while a call that brings none goes on', async () => {
+    const { call, journal } = emptyingTool();
+    await call({ answer: TICK, state: stateOf(await call({})) });
+    expect(await call({})).toStrictEqual({ done: {} });
+    expect(journal).toHaveLength(2);
+  });
+
+  test('and a good token counts beside it', async () => {
+    const { call, journal } = emptyingTool();
+    const state = stateOf(await call({}));
+    const token = tokenOf(await call(noForm));
+    await call({ ...noForm, token, state });
+    expect(journal).toStrictEqual(['PATCH /notes/5']);
+  });
+});
+
 describe('the clients that a tool is handed', () => {
   test('the question is prepared with one that cannot write', async () => {
     const { guard, request, journal } = guardOf();

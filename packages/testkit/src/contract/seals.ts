@@ -32,6 +32,9 @@ export function checkSeals({ bench, asking }: Contract): void {
       const requestState = await ask(client);
       expectDone(endOf(await client.leg(tool, args, { inputResponses: TICKED, requestState })));
       expectWrites(bench.backend.journal, writes);
+      // What the write left behind may need no question any more; its answer is used up all the same.
+      await client.leg(tool, args, { inputResponses: TICKED, requestState });
+      expectWrites(bench.backend.journal, writes);
       bench.backend.reset();
       expectAskedAgain(await client.leg(tool, args, { inputResponses: TICKED, requestState }), requestState);
     });

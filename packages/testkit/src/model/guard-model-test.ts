@@ -11,7 +11,8 @@ import { World } from './world.ts';
 export type GuardModelOptions = Pick<ContractOptions, 'server' | 'calls' | 'startBackend'>;
 
 const RUNS = Number(process.env['GUARD_MODEL_RUNS'] ?? 2000);
-const SEED = process.env['GUARD_MODEL_SEED'];
+/** One and the same everywhere, so that a red run is the doing of a change; the soak draws new ones. */
+const SEED = process.env['GUARD_MODEL_SEED'] ?? '597778797';
 const TIMEOUT_MS = 6 * 60 * 60_000;
 const MAX_STEPS = 10;
 
@@ -20,7 +21,8 @@ const MAX_STEPS = 10;
  * cancellations against the server. After each of them the backend has received exactly the writes for which a
  * matching approval was redeemed, once each.
  *
- * `GUARD_MODEL_RUNS` sets the number of sequences; a failure names its seed, and `GUARD_MODEL_SEED` repeats it.
+ * `GUARD_MODEL_RUNS` sets the number of sequences, `GUARD_MODEL_SEED` where they begin: a number, or `random`. A
+ * failure names its seed.
  */
 export function guardModelTest({ server, calls, startBackend }: GuardModelOptions): void {
   describe(`guard model of ${server.binary}`, () => {
@@ -44,7 +46,7 @@ export function guardModelTest({ server, calls, startBackend }: GuardModelOption
         const property = fc.asyncProperty(steps, async (sequence) => {
           if (backend !== undefined) await play(new World(server, backend, known), sequence);
         });
-        await fc.assert(property, { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) });
+        await fc.assert(property, { numRuns: RUNS, ...(SEED !== 'random' && { seed: Number(SEED) }) });
       },
       TIMEOUT_MS,
     );
