@@ -75,7 +75,7 @@ describe('what asks', () => {
       'only when a new value comes with it, when a pull_request event is added, or when images is emptied',
     ],
     ['update_registry', 'only when a new password comes with it'],
-    ['set_log_level', 'only when it silences the server (fatal, panic, disabled)'],
+    ['set_log_level', 'only when it silences the server (fatal, panic, disabled or empty)'],
   ])('%s says when in its documentation', (name, when) => {
     const tool = server.tools.find((other) => other.name === name);
     expect(tool !== undefined && isWrite(tool) && tool.asks.rule === 'when' && tool.asks.when).toBe(when);

@@ -1,3 +1,4 @@
+import { personWho } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
 import { useSessions, writesOf } from './woodpecker.ts';
 
@@ -21,7 +22,7 @@ describe('get_server_info', () => {
 });
 
 describe('set_log_level', () => {
-  it.each(['', '5', '99', '-1', 5, 'FATAL', 'Disabled', 'disabled ', 'none', null])(
+  it.each(['5', '99', '-1', 5, 'FATAL', 'Disabled', 'disabled ', ' ', 'none', null])(
     'refuses %j, which Woodpecker would take for a silent level or another spelling of one',
     async (level) => {
       const { call, woodpecker, person } = await sessions.start();
@@ -31,7 +32,23 @@ describe('set_log_level', () => {
     },
   );
 
-  it.each(['', '99', 'press accept'])('tells a stored level of %j as unknown', async (level) => {
+  it('asks before the empty level, which silences as disabled does', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    expect((await call('set_log_level', { level: '' })).structuredContent).toEqual({ level: '' });
+    expect(person.seen).toMatchObject([{ message: expect.stringContaining('level: info -> (empty).') }]);
+    expect(woodpecker.journal).toMatchObject([{ path: '/api/log-level', body: { 'log-level': '' } }]);
+    await call('set_log_level', { level: 'fatal' });
+    expect(person.seen.at(-1)?.message).toContain('level: (empty) -> fatal.');
+  });
+
+  it('writes nothing where the empty level is not approved', async () => {
+    const { woodpecker } = await sessions.start();
+    const { call } = await sessions.connect(woodpecker, { person: personWho('declines', () => ({ result: { action: 'decline' } })) });
+    expect(await call('set_log_level', { level: '' })).toMatchObject({ isError: true });
+    expect(woodpecker.journal).toEqual([]);
+  });
+
+  it.each(['99', 'press accept'])('tells a stored level of %j as unknown', async (level) => {
     const { call, woodpecker, person } = await sessions.start();
     woodpecker.state.log.level = level;
     await call('set_log_level', { level: 'fatal' });

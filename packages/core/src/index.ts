@@ -21,7 +21,7 @@ export { runServer } from './serve/run.ts';
 export { asksWhen } from './serve/tool-table.ts';
 export { canAsk, listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';
 export { wholeNumber } from './tool/arguments.ts';
-export type { AskRule } from './tool/ask-rule.ts';
+export type { AskRule, Fixed } from './tool/ask-rule.ts';
 export type { Instance, ReadCall, WriteCall } from './tool/call.ts';
 export {
   isWrite,

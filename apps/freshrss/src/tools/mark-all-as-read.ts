@@ -3,11 +3,9 @@ import * as z from 'zod';
 import { listItemIds } from '../api/items.ts';
 import { getUnreadCounts } from '../api/unread.ts';
 import { markAllAsRead } from '../api/write-tags.ts';
-import { AgreedBounds, boundKey } from './agreed-bound.ts';
+import { agreedBound, fixBound } from './agreed-bound.ts';
 import { naming } from './after-write.ts';
 import { select, type Selected, selector } from './selection.ts';
-
-const bounds = new AgreedBounds();
 
 export const markAllAsReadTool = writeTool({
   name: 'mark_all_as_read',
@@ -21,11 +19,11 @@ export const markAllAsReadTool = writeTool({
   lookWith: 'get_unread_counts',
   asks: {
     rule: 'always',
-    prepare: async ({ input, read, instance, now }) => {
+    prepare: async ({ input, read, fixed }) => {
       const selected = await select(read, input);
-      const key = boundKey(instance, String(selected.stream));
       const { unreadUntil, ...fresh } = await unreadIn(read, selected);
-      const { until, unread } = bounds.hold(key, now(), fresh, unreadUntil);
+      const bound = agreedBound(fixed, fresh, unreadUntil);
+      const { until, unread } = bound;
       const what = selected.kind === 'feed' ? words`feed ${input.feed_id ?? 0}` : WHAT[selected.kind];
       return {
         question: {
@@ -36,12 +34,12 @@ It covers what was crawled up to ${crawledAt(until)} (article ${until}), wheneve
 What is crawled later stays unread.${SURVIVES[selected.kind] ?? words``}`,
           confirm: words`Mark all of ${what} as read`,
         },
-        plan: { key, stream: selected.stream, until },
+        plan: { stream: selected.stream, until },
+        fixes: fixBound(bound),
       };
     },
   },
   write: async ({ plan, write }) => {
-    bounds.release(plan.key);
     await naming('mark this as read', markAllAsRead(write, plan.stream, plan.until));
     return {
       crawled_until: crawledAt(plan.until).toISOString(),

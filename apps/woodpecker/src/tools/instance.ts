@@ -1,4 +1,4 @@
-import { oneOf, READS, readTool, ToolError, words, writeTool } from '@guard/core';
+import { oneOf, READS, readTool, ToolError, type Words, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import {
   getLogLevel,
@@ -10,10 +10,10 @@ import {
 } from '../api/instance.ts';
 import { SWITCHES } from './hints.ts';
 
-// Woodpecker takes an empty level and bare numbers, too, which silence it under another name.
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled'] as const;
+// Woodpecker takes numbers and other spellings, too, which mean the same under names that nobody knows.
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;
 /** With these the server no longer writes down what goes wrong. */
-const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled']);
+const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled', '']);
 
 export const getServerInfo = readTool({
   name: 'get_server_info',
@@ -54,7 +54,7 @@ export const setLogLevelTool = writeTool({
   name: 'set_log_level',
   title: 'Set the log level',
   description:
-    'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic or disabled.',
+    'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic, disabled or empty.',
   hints: SWITCHES,
   input: z.strictObject({ level: z.enum(LEVELS) }),
   output: z.looseObject({ level: z.string() }),
@@ -62,7 +62,7 @@ export const setLogLevelTool = writeTool({
   lookWith: 'get_log_level',
   asks: {
     rule: 'when',
-    when: 'only when it silences the server (fatal, panic, disabled)',
+    when: 'only when it silences the server (fatal, panic, disabled or empty)',
     prepare: async ({ input: { level }, read }) => {
       if (!SILENT.has(level)) return { plan: undefined };
       const current = await getLogLevel(read);
@@ -70,7 +70,7 @@ export const setLogLevelTool = writeTool({
         question: {
           targets: [],
           will: words`This will silence the log of the server.`,
-          cost: words`level: ${oneOf(current, LEVELS)} -> ${oneOf(level, LEVELS)}. Until it is set again or the server starts anew, nothing shows what goes
+          cost: words`level: ${named(current)} -> ${named(level)}. Until it is set again or the server starts anew, nothing shows what goes
 wrong, or what is done on it.`,
           confirm: words`Silence the log`,
         },
@@ -80,6 +80,10 @@ wrong, or what is done on it.`,
   },
   write: async ({ input, write }) => ({ level: await setLogLevel(write, input.level) }),
 });
+
+function named(level: string): Words {
+  return level === '' ? words`(empty)` : oneOf(level, LEVELS);
+}
 
 export const pauseQueueTool = writeTool({
   name: 'pause_queue',

@@ -1,4 +1,5 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
+import type { Fixed } from '../tool/ask-rule.ts';
 import type { BoundCall } from './binding.ts';
 import type { Question } from './question.ts';
 
@@ -22,6 +23,7 @@ export type Received =
       readonly verdict: 'approved';
       /** Fingerprint of the question that was agreed to. */
       readonly question: string;
+      readonly fixed: Fixed | undefined;
     }
   | { readonly verdict: 'refused'; readonly text: string }
   /** Used before, expired, or not an answer to this call: it approves nothing. */
@@ -29,6 +31,15 @@ export type Received =
 
 /** A result that ends this leg of the call without anything having been done. */
 export type NothingDone = CallToolResult | InputRequiredResult;
+
+/** A question to put. */
+export interface Put {
+  readonly question: Question;
+  /** Comes back with the approval. */
+  readonly fixes: Fixed | undefined;
+  /** An approval was given, for a question that no longer holds. */
+  readonly changed: boolean;
+}
 
 /**
  * A way to obtain an approval. The dialog and the two-call token are two; a page on which a person proves
@@ -38,8 +49,7 @@ export interface ApprovalChannel {
   readonly name: string;
   /** Redeems what came with the call. Undefined: nothing came. */
   receive(call: GuardedCall): Promise<Received | undefined>;
-  /** Puts the question. `changed` says that an approval was given for a question that no longer holds. */
-  ask(call: GuardedCall, question: Question, changed: boolean): Promise<NothingDone>;
+  ask(call: GuardedCall, put: Put): Promise<NothingDone>;
 }
 
 /** An error result: words only, because clients hold structured content of errors against the schema. */

@@ -47,14 +47,15 @@ export function createDialog({ seal, spent, binding, render, now }: DialogOption
       if (!(await spent.spend(sealed.nonce, SEAL_MS))) return UNUSABLE;
       const read = readAnswer(answer);
       if (read !== 'ticked') return { verdict: 'refused', text: explainNo(read, now() - sealed.askedAt) };
-      return { verdict: 'approved', question: sealed.question };
+      return { verdict: 'approved', question: sealed.question, fixed: sealed.fixes };
     },
 
-    async ask({ bound, fingerprint }, question) {
+    async ask({ bound, fingerprint }, { question, fixes }) {
       const requestState = await seal.close({
         tool: bound.tool,
         call: fingerprint,
         question: binding.question(bound, question),
+        fixes,
       });
       const inputRequests = {
         [ANSWER_KEY]: inputRequired.elicit(confirmationForm(render(question), question)),

@@ -1,6 +1,6 @@
 import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import type { HttpClient } from '../http/client.ts';
-import type { AskRule, MaybePrepared } from '../tool/ask-rule.ts';
+import type { AskRule, Fixed, MaybePrepared } from '../tool/ask-rule.ts';
 import type { Instance } from '../tool/call.ts';
 import type { WriteTool } from '../tool/declaration.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
@@ -65,7 +65,7 @@ export function createGuard(options: GuardOptions): Guard {
     const approval = redeemed?.verdict === 'approved' ? redeemed : undefined;
 
     const carryOut = async (): Promise<GuardOutcome> => {
-      const { question, plan } = await prepare(asks, request);
+      const { question, plan, fixes } = await prepare(asks, request, approval?.fixed);
       if (question === undefined && redeemed?.verdict === 'unusable') {
         // Of two retries with one answer the first may have left nothing to ask about; the second still acts not.
         step('refused', redeemed.by);
@@ -83,7 +83,9 @@ export function createGuard(options: GuardOptions): Guard {
         return { nothingDone: refuse(request.noDialog) };
       }
       step('asked', channel);
-      return { nothingDone: await channel.ask(request, question, approval !== undefined) };
+      return {
+        nothingDone: await channel.ask(request, { question, fixes, changed: approval !== undefined }),
+      };
     };
     // What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off.
     const onlyAsks = asks.rule === 'always' && approval === undefined && way !== 'run';
@@ -124,11 +126,12 @@ export function createGuard(options: GuardOptions): Guard {
   async function prepare(
     asks: AskRule<WriteTool['input'], unknown>,
     { input, context }: WriteRequest,
+    fixed: Fixed | undefined,
   ): Promise<MaybePrepared<unknown>> {
     const { signal } = context.mcpReq;
     if (asks.rule === 'never') return { plan: undefined };
     // Reads only, in its type and at run time: a question cannot change anything.
-    return asks.prepare({ input, read: client.reader(signal), instance, signal, now });
+    return asks.prepare({ input, fixed, read: client.reader(signal), instance, signal, now });
   }
 
   /** The one place where the client that can write is handed out. */

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 
-/** What travels through the client and back: fingerprints and times, never an argument. */
+/** What travels through the client and back: fingerprints, times and what a question fixed, never an argument. */
 const payload = z.strictObject({
   tool: z.string(),
   call: z.string(),
   question: z.string(),
+  fixes: z.record(z.string(), z.string()).optional(),
   nonce: z.string(),
   askedAt: z.number(),
 });
@@ -16,7 +17,7 @@ export type Sealed = z.output<typeof payload>;
 
 /** Seals questions and opens what comes back. */
 export interface Seal {
-  close(question: Pick<Sealed, 'tool' | 'call' | 'question'>): Promise<string>;
+  close(question: Omit<Sealed, 'nonce' | 'askedAt'>): Promise<string>;
   /** Undefined for a state that was changed, invented, expired or sealed by another process: no answer. */
   open(state: string, context: ServerContext): Promise<Sealed | undefined>;
 }

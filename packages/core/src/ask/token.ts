@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Fixed } from '../tool/ask-rule.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
 import { type ApprovalChannel, nothingDone } from './channel.ts';
 import type { RenderQuestion } from './question.ts';
@@ -13,6 +14,7 @@ const MAX_PENDING = 100;
 interface Pending {
   readonly call: string;
   readonly question: string;
+  readonly fixes: Fixed | undefined;
   readonly expiresAt: number;
 }
 
@@ -44,15 +46,16 @@ function tokenChannel(
       const found = take(pending, token);
       if (found === undefined || found.expiresAt <= now()) return { verdict: 'refused', text: UNKNOWN };
       if (!sameFingerprint(found.call, fingerprint)) return { verdict: 'refused', text: OTHER_CALL };
-      return { verdict: 'approved', question: found.question };
+      return { verdict: 'approved', question: found.question, fixed: found.fixes };
     },
 
-    async ask({ bound, fingerprint }, question, changed) {
+    async ask({ bound, fingerprint }, { question, fixes, changed }) {
       const token = randomBytes(18).toString('base64url');
       makeRoom(pending, now());
       pending.set(token, {
         call: fingerprint,
         question: binding.question(bound, question),
+        fixes,
         expiresAt: now() + TOKEN_MS,
       });
       return nothingDone(

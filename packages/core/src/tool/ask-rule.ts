@@ -2,16 +2,28 @@ import type * as z from 'zod';
 import type { Question } from '../ask/question.ts';
 import type { ReadCall } from './call.ts';
 
+/**
+ * What a question fixes until its answer comes, such as the newest article it covers: a few short texts. They
+ * travel with the approval, through the client, which can read them and cannot change them. Never a secret.
+ */
+export type Fixed = Readonly<Record<string, string>>;
+
+/** A call whose question is prepared. */
+export interface PrepareCall<I extends z.ZodObject> extends ReadCall<I> {
+  /** What the question fixed that this call brings the approval of; undefined where it brings none. */
+  readonly fixed: Fixed | undefined;
+}
+
 /** What the rule of a tool found out: the question, and the plan that the write will carry out. */
 export interface Prepared<P> {
   readonly question: Question;
   readonly plan: P;
+  readonly fixes?: Fixed;
 }
 
 /** The same where the call may turn out to need no question. */
-export interface MaybePrepared<P> {
+export interface MaybePrepared<P> extends Omit<Prepared<P>, 'question'> {
   readonly question?: Question | undefined;
-  readonly plan: P;
 }
 
 /** Asks on every call. */
@@ -19,7 +31,7 @@ export interface Always<I extends z.ZodObject, P> {
   readonly rule: 'always';
   /** Added to the documentation: "always, bound to the exact edit". */
   readonly note?: string;
-  prepare(call: ReadCall<I>): Promise<Prepared<P>>;
+  prepare(call: PrepareCall<I>): Promise<Prepared<P>>;
 }
 
 /** Asks only in the direction that escalates. */
@@ -27,7 +39,7 @@ export interface When<I extends z.ZodObject, P> {
   readonly rule: 'when';
   /** Which direction that is, in words: the "asks when" column of the documentation. */
   readonly when: string;
-  prepare(call: ReadCall<I>): Promise<MaybePrepared<P>>;
+  prepare(call: PrepareCall<I>): Promise<MaybePrepared<P>>;
 }
 
 /** Does not ask. */

@@ -8,7 +8,7 @@ const UNUSABLE = { verdict: 'unusable' };
 const DECLINE = { action: 'decline' };
 
 async function askedBy(dialog: ApprovalChannel, call = guardedCall({})) {
-  const result = await dialog.ask(call, question(5), false);
+  const result = await dialog.ask(call, { question: question(5), fixes: undefined, changed: false });
   if (!isInputRequiredResult(result)) throw new TypeError('The dialog did not ask');
   return { result, state: result.requestState ?? '' };
 }
@@ -37,6 +37,7 @@ describe('the dialog', () => {
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual({
       verdict: 'approved',
       question: binding.question(guardedCall({}).bound, question(5)),
+      fixed: undefined,
     });
   });
 

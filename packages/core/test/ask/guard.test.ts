@@ -156,6 +156,53 @@ describe('an answer that approves nothing (any more) does not let a call through
   });
 });
 
+describe('what a question fixes', () => {
+  /** As a bound that moves on by itself: each first question fixes the one of its moment. */
+  function boundTool() {
+    let newest = 7;
+    const settings = guardOf();
+    const bounded = writeTool({
+      ...facts('mark_notes'),
+      asks: {
+        rule: 'always',
+        prepare: async ({ fixed }) => {
+          const until = fixed?.['until'] ?? String(newest++);
+          return { question: question(Number(until)), plan: until, fixes: { until } };
+        },
+      },
+      write: async ({ plan, write }) =>
+        write.send('POST', path`/notes/${plan}/mark`, { reply: z.looseObject({}) }),
+    });
+    const call = (parts: object) => settings.guard(bounded, settings.request(bounded, { id: 5 }, parts));
+    return { call, journal: settings.journal };
+  }
+
+  test('comes back with the approval of a dialog', async () => {
+    const { call, journal } = boundTool();
+    const first = stateOf(await call({}));
+    await call({});
+    await call({ answer: TICK, state: first });
+    expect(journal).toStrictEqual(['POST /notes/7/mark']);
+  });
+
+  test('comes back with a token', async () => {
+    const { call, journal } = boundTool();
+    const token = tokenOf(await call(noForm));
+    await call(noForm);
+    await call({ ...noForm, token });
+    expect(journal).toStrictEqual(['POST /notes/7/mark']);
+  });
+
+  test('does not come back with an answer that was used before', async () => {
+    const { call, journal } = boundTool();
+    const state = stateOf(await call({}));
+    await call({ answer: TICK, state });
+    const again = stateOf(await call({ answer: TICK, state }));
+    await call({ answer: TICK, state: again });
+    expect(journal).toStrictEqual(['POST /notes/7/mark', 'POST /notes/8/mark']);
+  });
+});
+
 describe('the clients that a tool is handed', () => {
   test('the question is prepared with one that cannot write', async () => {
     const { guard, request, journal } = guardOf();

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 /** The text of the first call, and the token in it. */
 async function askedBy(channel: ApprovalChannel, call = guardedCall({}), changed = false) {
-  const result = await channel.ask(call, question(5), changed);
+  const result = await channel.ask(call, { question: question(5), fixes: undefined, changed });
   const text = JSON.stringify(result);
   return { result, text, token: /confirm_token \\"([\w-]+)\\"/.exec(text)?.[1] ?? '' };
 }
@@ -61,6 +61,7 @@ describe('the two-call token', () => {
     expect(await tokens('client').receive(second)).toStrictEqual({
       verdict: 'approved',
       question: binding.question(call.bound, question(5)),
+      fixed: undefined,
     });
     expect(await tokens('client').receive(second)).toMatchObject({ verdict: 'refused' });
   });
