@@ -11,7 +11,7 @@ import {
   nothingDone,
   type Received,
 } from './channel.ts';
-import type { GuardEvent, GuardListener } from './events.ts';
+import type { Recorder } from './events.ts';
 import type { Lane } from './lane.ts';
 import type { Posture } from './posture.ts';
 import type { NoDialog } from './token.ts';
@@ -37,7 +37,7 @@ export interface GuardOptions {
   readonly tokens: (reason: NoDialog) => ApprovalChannel;
   readonly lane: Lane;
   readonly now: () => number;
-  readonly onEvent?: GuardListener | undefined;
+  readonly record: Recorder;
 }
 
 /** Stands between a call and the client that can write. */
@@ -49,17 +49,16 @@ type Redeemed = Received & { readonly by: ApprovalChannel };
 
 /** Builds the guard of one server. */
 export function createGuard(options: GuardOptions): Guard {
-  const { client, instance, posture, binding, now } = options;
+  const { client, instance, posture, binding, now, record } = options;
 
   return async (tool, request) => {
-    const step = recorder(tool, request);
     const way = wayToAsk(request.noDialog);
     const channel = typeof way === 'object' ? way : undefined;
     const asks = tool.asks;
 
     const redeemed = asks.rule === 'never' ? undefined : await redeem(request, channel);
     if (redeemed?.verdict === 'refused') {
-      step('refused', redeemed.by);
+      record(request, 'refused', redeemed.by.name);
       return { nothingDone: nothingDone(redeemed.text) };
     }
     const approval = redeemed?.verdict === 'approved' ? redeemed : undefined;
@@ -68,21 +67,21 @@ export function createGuard(options: GuardOptions): Guard {
       const { question, plan, fixes } = await prepare(asks, request, approval?.fixed);
       if (question === undefined && redeemed?.verdict === 'unusable') {
         // Of two retries with one answer the first may have left nothing to ask about; the second still acts not.
-        step('refused', redeemed.by);
+        record(request, 'refused', redeemed.by.name);
         return { nothingDone: nothingDone(UNUSABLE) };
       }
       if (question === undefined || way === 'run') return { done: await act(tool, request, plan) };
       // The question is put together anew from what the backend says now. If it no longer reads as it did when
       // it was approved, the approval was for something else.
       if (approval && sameFingerprint(approval.question, binding.question(request.bound, question))) {
-        step('approved', approval.by);
+        record(request, 'approved', approval.by.name);
         return { done: await act(tool, request, plan) };
       }
       if (channel === undefined) {
-        step('refused');
+        record(request, 'refused');
         return { nothingDone: refuse(request.noDialog) };
       }
-      step('asked', channel);
+      record(request, 'asked', channel.name);
       return {
         nothingDone: await channel.ask(request, { question, fixes, changed: approval !== undefined }),
       };
@@ -136,12 +135,11 @@ export function createGuard(options: GuardOptions): Guard {
 
   /** The one place where the client that can write is handed out. */
   async function act(tool: WriteTool, request: WriteRequest, plan: unknown): Promise<unknown> {
-    const step = recorder(tool, request);
     const { signal } = request.context.mcpReq;
     // An acceptance can arrive together with a cancellation or the end of the connection.
     signal.throwIfAborted();
     if (posture.writes === 'denied') throw new Error('Writes are denied');
-    step('writing');
+    record(request, 'writing');
     const attempt = watchWrites(client.writer(signal));
     try {
       const done = await tool.write({
@@ -152,24 +150,12 @@ export function createGuard(options: GuardOptions): Guard {
         signal,
         now,
       });
-      step('written');
+      record(request, 'written');
       return done;
     } catch (error) {
-      step('failed');
+      record(request, 'failed');
       throw new WriteFailure(error, attempt.mayHaveChanged());
     }
-  }
-
-  function recorder(tool: WriteTool, { fingerprint, bound }: WriteRequest) {
-    return (step: GuardEvent['step'], channel?: ApprovalChannel) =>
-      options.onEvent?.({
-        step,
-        tool: tool.name,
-        call: fingerprint,
-        principal: bound.principal,
-        ...(channel && { channel: channel.name }),
-        at: now(),
-      });
   }
 }
 

@@ -14,7 +14,7 @@ import type { WriteRequest } from '../ask/guard.ts';
 import { WriteFailure } from '../ask/write-attempt.ts';
 import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
 import { parseArguments } from './arguments.ts';
-import { dialogDelivery } from './deliver.ts';
+import { type Delivered, dialogDelivery } from './deliver.ts';
 import { describeFailure } from './failure.ts';
 import { progressReporter } from './progress.ts';
 import { buildReply } from './reply.ts';
@@ -99,7 +99,7 @@ function replyAfterWrite(runtime: Runtime, tool: WriteTool, data: unknown): Call
 
 async function write(
   runtime: Runtime,
-  { guard, instance, binding }: Connected,
+  { guard, instance, binding, record }: Connected,
   tool: WriteTool,
   { input, token }: { input: Record<string, unknown>; token: string | undefined },
   { era, canShowForm, context }: Caller,
@@ -129,7 +129,12 @@ async function write(
     if ('done' in outcome) return replyAfterWrite(runtime, tool, outcome.done);
     const asked = outcome.nothingDone;
     if (era === 'modern' || !isInputRequiredResult(asked)) return asked;
-    const delivered = await deliver(formOf(asked));
+    let delivered: Delivered | undefined;
+    try {
+      delivered = await deliver(formOf(asked));
+    } finally {
+      if (delivered === undefined || !('answer' in delivered)) record(request, 'unanswered', 'dialog');
+    }
     if ('nothing' in delivered) return nothingDone(delivered.nothing);
     request =
       'undeliverable' in delivered

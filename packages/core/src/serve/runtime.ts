@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Binding, createBinding } from '../ask/binding.ts';
 import { createDialog } from '../ask/dialog.ts';
-import type { GuardListener } from '../ask/events.ts';
+import { createRecorder, type GuardListener, type Recorder } from '../ask/events.ts';
 import { createGuard, type Guard } from '../ask/guard.ts';
 import { openLane, serialLane } from '../ask/lane.ts';
 import { DEFAULT_POSTURE, type Posture, stricterPosture } from '../ask/posture.ts';
@@ -25,6 +25,7 @@ export interface Connected {
   readonly instance: Instance;
   readonly guard: Guard;
   readonly binding: Binding;
+  readonly record: Recorder;
 }
 
 /** What all connections of one process share. */
@@ -110,8 +111,9 @@ function connect<V extends Variables>(
   const dialog = createDialog({ seal: createSeal(key, now), spent, binding, render, now });
   const tokens = createTokens({ binding, render, now, server: definition.binary });
   const lane = definition.serialWrites ? serialLane() : openLane;
-  const guard = createGuard({ client, instance, posture, binding, dialog, tokens, lane, now, onEvent });
-  return { client, instance, guard, binding };
+  const record = createRecorder(onEvent, now);
+  const guard = createGuard({ client, instance, posture, binding, dialog, tokens, lane, now, record });
+  return { client, instance, guard, binding, record };
 }
 
 /** What a session is made of is as secret as the password, and is known only once it was signed in to. */

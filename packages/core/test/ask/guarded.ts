@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createBinding } from '../../src/ask/binding.ts';
 import type { GuardedCall } from '../../src/ask/channel.ts';
 import { createDialog } from '../../src/ask/dialog.ts';
-import type { GuardEvent } from '../../src/ask/events.ts';
+import { createRecorder, type GuardEvent } from '../../src/ask/events.ts';
 import { createGuard, type WriteRequest } from '../../src/ask/guard.ts';
 import { openLane } from '../../src/ask/lane.ts';
 import { DEFAULT_POSTURE, type Posture } from '../../src/ask/posture.ts';
@@ -106,7 +106,7 @@ export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: Gu
     tokens,
     lane: openLane,
     now,
-    onEvent: (event) => events.push(event),
+    record: createRecorder((event) => events.push(event), now),
   });
   const request = (
     tool: Tool,

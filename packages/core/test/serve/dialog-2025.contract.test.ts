@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { GuardEvent } from '../../src/index.ts';
 import { type NotesBackend, startNotes } from './notes-backend.ts';
 import { notesRuntime } from './notes-server.ts';
 import { envelope, FORMS, legacy, modern, type Person, TICK, withAnswer } from './raw-client.ts';
@@ -229,3 +230,35 @@ async function question(client: Awaited<ReturnType<typeof legacy>>['client']): P
     await new Promise(setImmediate);
   }
 }
+
+describe('a question that ends without an answer is a step of the audit trail', () => {
+  const recorded = () => {
+    const steps: string[] = [];
+    const onEvent = ({ step, channel = '-' }: GuardEvent) => steps.push(`${step} ${channel}`);
+    return { steps, runtime: notesRuntime(backend, { onEvent }) };
+  };
+
+  test('when the client answers with an error', async () => {
+    const { steps, runtime } = recorded();
+    const { call } = await legacy(runtime, FORMS, () => ({ error: { code: -32_000, message: 'no' } }));
+    await call('delete_note', NOTE_5);
+    expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog']);
+  });
+
+  test('when the client does not know the request, before the token is handed out', async () => {
+    const { steps, runtime } = recorded();
+    const { call } = await legacy(runtime, FORMS, unknownMethod);
+    await call('delete_note', NOTE_5);
+    expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog', 'asked token']);
+  });
+
+  test('when the call is cancelled', async () => {
+    const { steps, runtime } = recorded();
+    const { client } = await legacy(runtime);
+    const { id } = client.start('tools/call', { name: 'delete_note', arguments: NOTE_5 });
+    await question(client);
+    client.send({ method: 'notifications/cancelled', params: { requestId: id } });
+    await settle();
+    expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog']);
+  });
+});
