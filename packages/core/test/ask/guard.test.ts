@@ -156,27 +156,27 @@ describe('an answer that approves nothing (any more) does not let a call through
   });
 });
 
-describe('what a question fixes', () => {
-  /** As a bound that moves on by itself: each first question fixes the one of its moment. */
-  function boundTool() {
-    let newest = 7;
-    const settings = guardOf();
-    const bounded = writeTool({
-      ...facts('mark_notes'),
-      asks: {
-        rule: 'always',
-        prepare: async ({ fixed }) => {
-          const until = fixed?.['until'] ?? String(newest++);
-          return { question: question(Number(until)), plan: until, fixes: { until } };
-        },
+/** As a bound that moves on by itself: each first question fixes the one of its moment. */
+function boundTool() {
+  let newest = 7;
+  const settings = guardOf();
+  const bounded = writeTool({
+    ...facts('mark_notes'),
+    asks: {
+      rule: 'always',
+      prepare: async ({ fixed }) => {
+        const until = fixed?.['until'] ?? String(newest++);
+        return { question: question(Number(until)), plan: until, fixes: { until } };
       },
-      write: async ({ plan, write }) =>
-        write.send('POST', path`/notes/${plan}/mark`, { reply: z.looseObject({}) }),
-    });
-    const call = (parts: object) => settings.guard(bounded, settings.request(bounded, { id: 5 }, parts));
-    return { call, journal: settings.journal };
-  }
+    },
+    write: async ({ plan, write }) =>
+      write.send('POST', path`/notes/${plan}/mark`, { reply: z.looseObject({}) }),
+  });
+  const call = (parts: object) => settings.guard(bounded, settings.request(bounded, { id: 5 }, parts));
+  return { call, journal: settings.journal };
+}
 
+describe('what a question fixes', () => {
   test('comes back with the approval of a dialog', async () => {
     const { call, journal } = boundTool();
     const first = stateOf(await call({}));

@@ -231,13 +231,13 @@ async function question(client: Awaited<ReturnType<typeof legacy>>['client']): P
   }
 }
 
-describe('a question that ends without an answer is a step of the audit trail', () => {
-  const recorded = () => {
-    const steps: string[] = [];
-    const onEvent = ({ step, channel = '-' }: GuardEvent) => steps.push(`${step} ${channel}`);
-    return { steps, runtime: notesRuntime(backend, { onEvent }) };
-  };
+const recorded = () => {
+  const steps: string[] = [];
+  const onEvent = ({ step, channel = '-' }: GuardEvent) => steps.push(`${step} ${channel}`);
+  return { steps, runtime: notesRuntime(backend, { onEvent }) };
+};
 
+describe('a question that ends without an answer is a step of the audit trail', () => {
   test('when the client answers with an error', async () => {
     const { steps, runtime } = recorded();
     const { call } = await legacy(runtime, FORMS, () => ({ error: { code: -32_000, message: 'no' } }));
