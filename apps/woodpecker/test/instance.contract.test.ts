@@ -43,7 +43,9 @@ describe('set_log_level', () => {
 
   it('writes nothing where the empty level is not approved', async () => {
     const { woodpecker } = await sessions.start();
-    const { call } = await sessions.connect(woodpecker, { person: personWho('declines', () => ({ result: { action: 'decline' } })) });
+    const { call } = await sessions.connect(woodpecker, {
+      person: personWho('declines', () => ({ result: { action: 'decline' } })),
+    });
     expect(await call('set_log_level', { level: '' })).toMatchObject({ isError: true });
     expect(woodpecker.journal).toEqual([]);
   });
