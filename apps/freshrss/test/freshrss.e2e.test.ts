@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type FreshRssSimulator, startFreshRss } from '@guard/simulators';
 import {
+  ANY_CLIENT,
   approves,
   CLIENTS_WITH_FORM,
   CLIENTS_WITHOUT_FORM,
@@ -14,7 +15,6 @@ import { server } from '../src/server.ts';
 import { IDS, seed, settings, WEB } from './freshrss.ts';
 import { formsOf, writesOf } from './support/journal.ts';
 import { titles } from './support/results.ts';
-import { ANY_CLIENT } from './support/session.ts';
 import { TROUBLES } from './support/troubles.ts';
 
 const BINARY = fileURLToPath(new URL('../dist/freshrss-mcp.js', import.meta.url));

@@ -2,7 +2,7 @@ import type { SeenRequest, WgEasyOptions } from '@guard/simulators';
 import { nobody } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
-import { ANY_CLIENT, useSessions } from './support/session.ts';
+import { useSessions } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 import { TROUBLES } from './support/troubles.ts';
 
@@ -110,7 +110,7 @@ describe('without settings', () => {
   it.each(server.tools.map(({ name }) => ({ name })))('$name says what to set', async ({ name }) => {
     const { wgEasy } = await sessions.start();
     const env = { WG_EASY_URL: undefined, WG_EASY_PASSWORD: undefined };
-    const { call } = await sessions.connect(wgEasy, { env, kind: ANY_CLIENT, person: nobody() });
+    const { call } = await sessions.connect(wgEasy, { env, person: nobody() });
     const args = Object.fromEntries(CALLS)[name] ?? {};
     const result = await call(name, args);
     expect(result.text).toContain('set WG_EASY_URL and WG_EASY_PASSWORD');

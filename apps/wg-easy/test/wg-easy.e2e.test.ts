@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import {
+  ANY_CLIENT,
   approves,
   CLIENTS_WITH_FORM,
   CLIENTS_WITHOUT_FORM,
@@ -12,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
 import { readQrCode } from './support/read-qr-code.ts';
-import { ANY_CLIENT, settings } from './support/session.ts';
+import { settings } from './support/session.ts';
 import { TROUBLES } from './support/troubles.ts';
 import { writesOf } from './support/writes.ts';
 

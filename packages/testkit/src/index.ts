@@ -32,4 +32,5 @@ export { type ContractOptions } from './contract/contract.ts';
 export { contractSuite } from './contract/contract-suite.ts';
 export { binarySuite, type BinaryOptions } from './contract/binary-suite.ts';
 export { guardModelTest, type GuardModelOptions } from './model/guard-model-test.ts';
+export { ANY_CLIENT, type Session, type SessionOptions, useSessionsWith } from './sessions.ts';
 export { packedSuite, type PackedOptions } from './pack/packed-suite.ts';
