@@ -1,9 +1,13 @@
+import { openRaw, startInProcess } from '@guard/testkit';
 import { EventEmitter, once } from 'node:events';
-import { expect, it, vi } from 'vitest';
-import { useSessions } from './support/session.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { server } from '../src/server.ts';
+import { settings, useSessions } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 
 const sessions = useSessions();
+/** A busy machine must not decide a verdict. */
+const PATIENCE = { timeout: 30_000 };
 const SIXTEEN = Array.from({ length: 16 }, (_, index) => index);
 
 it('sixteen calls at once are sent one after the other, and no other client loses its session', async () => {
@@ -75,9 +79,29 @@ it('a question that wg-easy is slow to give the facts for holds up nobody else',
   const slow = once(gate, 'open').then(() => undefined);
   wgEasy.set({ answerWith: ({ path }) => (path === '/api/client/1' ? slow : undefined) });
   const waiting = call('delete_client', { clientId: 1 });
-  await vi.waitFor(() => expect(wgEasy.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(wgEasy.requests).toHaveLength(1), PATIENCE);
   expect(await call('disable_client', { clientId: 2 })).toMatchObject({ isError: false });
   gate.emit('open');
   await waiting;
   expect(writesOf(wgEasy)).toEqual(['POST /api/client/2/disable', 'DELETE /api/client/1']);
+});
+
+it('a write whose call is cancelled is seen to its end before the next one is sent', async () => {
+  const { wgEasy } = await sessions.start({ writeTurns: 40_000 });
+  const ours = startInProcess(server, settings(wgEasy));
+  onTestFinished(() => ours.close());
+  const client = await openRaw(ours.connect(), () => {});
+  const clientInfo = { name: 'raw', version: '1' };
+  await client.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  client.notify('notifications/initialized', {});
+  const disable = async (clientId: number) =>
+    client.request('tools/call', { name: 'disable_client', arguments: { clientId } });
+  void disable(1);
+  const cancelled = client.lastId;
+  const next = disable(2);
+  await vi.waitFor(() => expect(wgEasy.requests.map(({ method }) => method)).toContain('POST'), PATIENCE);
+  client.notify('notifications/cancelled', { requestId: cancelled });
+  await next;
+  expect(writesOf(wgEasy)).toEqual(['POST /api/client/1/disable', 'POST /api/client/2/disable']);
+  expect(wgEasy.overlappingWrites).toBe(0);
 });

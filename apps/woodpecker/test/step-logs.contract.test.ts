@@ -168,6 +168,17 @@ describe('a log', () => {
     expect(structuredContent).toMatchObject({ lines: 0, log: '', note: expect.stringContaining(words) });
   });
 
+  it('of more lines than other answers may hold values is still read', async () => {
+    const { woodpecker, call } = await sessions.start();
+    addFailed(
+      woodpecker,
+      Array.from({ length: 120_000 }, (_, line) => `${line}`),
+    );
+    const { structuredContent } = await call('get_step_logs', FIRST);
+    expect(structuredContent).toMatchObject({ lines: 120_000 });
+    expect(String(structuredContent?.['log']).split('\n').at(-1)).toBe('119999');
+  });
+
   it('of a step that runs says that it goes on', async () => {
     const { woodpecker, call } = await sessions.start();
     woodpecker.addPipeline();

@@ -5,10 +5,12 @@ import { server } from '../src/server.ts';
 import { useSessions } from './woodpecker.ts';
 
 const sessions = useSessions();
+/** A busy machine must not decide a verdict. */
+const PATIENCE = { timeout: 30_000 };
 const TARGET = { repo_id: 21, number: 1 };
 
 const streaming = async (woodpecker: WoodpeckerSimulator) =>
-  vi.waitFor(() => expect(woodpecker.openStreams).toBe(1));
+  vi.waitFor(() => expect(woodpecker.openStreams).toBe(1), PATIENCE);
 
 describe('wait_for_pipeline', () => {
   it('waits until the pipeline has ended, and shows what failed', async () => {
@@ -142,7 +144,7 @@ describe('a client that waits', () => {
     void wait();
     await streaming(woodpecker);
     connection.notify('notifications/cancelled', { requestId: connection.lastId });
-    await vi.waitFor(() => expect(woodpecker.openStreams).toBe(0));
+    await vi.waitFor(() => expect(woodpecker.openStreams).toBe(0), PATIENCE);
     const { length } = woodpecker.requests;
     woodpecker.run(21, 1);
     expect(woodpecker.requests).toHaveLength(length);

@@ -13,7 +13,7 @@ export class TooLargeError extends Error {
 }
 
 export interface FittedList {
-  /** The value, its list shortened at the end when entries had to go. */
+  /** The value, its list shortened when entries had to go: those that fit nowhere, then from the end. */
   readonly value: Record<string, Json>;
   readonly kept: number;
   readonly dropped: number;
@@ -34,10 +34,11 @@ function countFitting(list: readonly Json[], room: number): number {
 }
 
 /**
- * Drops whole entries from the end of `value[listKey]` until the JSON text of the value has at most
- * `maxCharacters` UTF-16 code units: half a document is not a smaller answer.
+ * Drops whole entries of `value[listKey]` until the JSON text of the value has at most `maxCharacters` UTF-16 code
+ * units: half a document is not a smaller answer. An entry that would not fit alone goes first: whoever names one
+ * thing at length must not hide all the others. The rest goes from the end.
  *
- * @throws {TooLargeError} when there is no such list, or not even its first entry fits
+ * @throws {TooLargeError} when there is no such list, or none of its entries fits
  */
 export function fitList(
   value: Record<string, Json>,
@@ -48,10 +49,12 @@ export function fitList(
   const entries = Array.isArray(list) ? list : [];
   if (jsonLength(value) <= maxCharacters) return { value, kept: entries.length, dropped: 0 };
   const frame = jsonLength({ ...value, [listKey]: [] });
-  const kept = countFitting(entries, maxCharacters - frame);
+  const room = maxCharacters - frame;
+  const possible = entries.filter((entry) => jsonLength(entry) <= room);
+  const kept = countFitting(possible, room);
   if (kept === 0) throw new TooLargeError();
   return {
-    value: { ...value, [listKey]: entries.slice(0, kept) },
+    value: { ...value, [listKey]: possible.slice(0, kept) },
     kept,
     dropped: entries.length - kept,
   };

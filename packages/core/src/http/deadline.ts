@@ -22,10 +22,15 @@ export class Deadline {
     return this.#stopped;
   }
 
+  /** From here on only the time can end the call. */
+  ignoreCaller(): void {
+    this.#caller.removeEventListener('abort', this.#cancel);
+  }
+
   /** Lets go of the timer and of the caller's signal. */
   release(): void {
     clearTimeout(this.#timer);
-    this.#caller.removeEventListener('abort', this.#cancel);
+    this.ignoreCaller();
   }
 
   #stop(why: 'cancelled' | 'out_of_time'): void {

@@ -80,7 +80,7 @@ class Run {
     const pool = await opened;
     // The pool took time to open, and an approval can arrive together with its cancellation.
     this.deadline.signal.throwIfAborted();
-    return await watchStart(pool, () => (this.sent = true)).request({
+    return await watchStart(pool, () => this.#leave()).request({
       origin: this.#backend.origin,
       path: `${this.#backend.folder}${path}${query}`,
       method,
@@ -90,6 +90,12 @@ class Run {
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.bodyIdleMs,
     });
+  }
+
+  #leave(): void {
+    this.sent = true;
+    // A write that has left is seen to its end: broken off, it would go on at the backend while the next one begins.
+    if (!this.#call.reads) this.deadline.ignoreCaller();
   }
 
   /** The status decides before anything of the body is read. */

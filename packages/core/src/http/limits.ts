@@ -10,6 +10,11 @@ export interface HttpLimits {
   readonly totalMs: number;
   /** Of a body after decompression. 8 MiB: a long build log fits, and a dozen at once do not end the process. */
   readonly bodyBytes: number;
+  /**
+   * Values in a JSON body. Half a million: a schema notes each that does not fit, so a body of four million, small as
+   * it is, would take two gigabytes and end the process.
+   */
+  readonly bodyValues: number;
   /** Of an error body, which is cut and not refused. 64 KiB: any honest message fits, a login page need not. */
   readonly errorBodyBytes: number;
 }
@@ -23,5 +28,6 @@ export const DEFAULT_LIMITS: HttpLimits = {
   bodyIdleMs: 15_000,
   totalMs: 50_000,
   bodyBytes: 8 * 1024 * 1024,
+  bodyValues: 500_000,
   errorBodyBytes: 64 * 1024,
 };

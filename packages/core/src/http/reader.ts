@@ -91,9 +91,9 @@ export class HttpReader implements Reader {
   }
 
   async json<S extends z.ZodType>(path: Path, schema: S, options: JsonOptions = {}): Promise<z.output<S>> {
-    return this.#exchange(this.#call('GET', path, options, JSON_TYPE), (reply) =>
-      jsonOf(reply, schema, options.mislabelled),
-    );
+    const call = this.#call('GET', path, options, JSON_TYPE);
+    const { mislabelled } = options;
+    return this.#exchange(call, (reply) => jsonOf(reply, schema, { mislabelled, limits: call.limits }));
   }
 
   async query<S extends z.ZodType>(
@@ -104,7 +104,10 @@ export class HttpReader implements Reader {
   ): Promise<z.output<S>> {
     const call = this.#call('POST', path, options, JSON_TYPE);
     const body = { type: 'application/x-www-form-urlencoded', text: encodeParameters(form) };
-    return this.#exchange({ ...call, body }, (reply) => jsonOf(reply, schema, options.mislabelled));
+    const { mislabelled } = options;
+    return this.#exchange({ ...call, body }, (reply) =>
+      jsonOf(reply, schema, { mislabelled, limits: call.limits }),
+    );
   }
 
   async text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string> {

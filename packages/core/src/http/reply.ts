@@ -2,16 +2,27 @@ import type { z } from 'zod';
 import type { HttpReply } from './call.ts';
 import { isJson, isPage } from './content-type.ts';
 import { Fault } from './fault.ts';
-import { holdsTooManyValues } from './value-count.ts';
+import { type CallLimits, DEFAULT_LIMITS } from './limits.ts';
+import { holdsMoreValues } from './value-count.ts';
 
 /**
  * The body as JSON in the schema's shape; `undefined` goes to the schema where the answer has no body.
  * A status of 2xx is not believed by itself: a wrong address is answered with a web page and 200.
  */
-export function jsonOf<S extends z.ZodType>(reply: HttpReply, schema: S, mislabelled = false): z.output<S> {
+export function jsonOf<S extends z.ZodType>(
+  reply: HttpReply,
+  schema: S,
+  { mislabelled = false, limits: { bodyValues } = DEFAULT_LIMITS }: JsonRules = {},
+): z.output<S> {
   if (hasNoBody(reply)) return shaped(undefined, schema);
   if (!mislabelled && !isJson(reply.type)) throw notTheApi(reply);
-  return shaped(parse(reply), schema);
+  return shaped(parse(reply, bodyValues), schema);
+}
+
+interface JsonRules {
+  /** The body alone decides whether it is JSON. */
+  readonly mislabelled?: boolean | undefined;
+  readonly limits?: Pick<CallLimits, 'bodyValues'>;
 }
 
 /** The body as text, when it is of one of the media types. */
@@ -34,8 +45,8 @@ export function shapedTextOf<S extends z.ZodType>(
 const hasNoBody = ({ status, type, text }: HttpReply): boolean =>
   status === 204 || status === 205 || (text === '' && type === '');
 
-function parse(reply: HttpReply): unknown {
-  if (holdsTooManyValues(reply.text)) {
+function parse(reply: HttpReply, bodyValues: number): unknown {
+  if (holdsMoreValues(reply.text, bodyValues)) {
     const reason = 'The answer holds too many values. Ask for less: narrow the request.';
     throw new Fault({ kind: 'too_large', reason });
   }

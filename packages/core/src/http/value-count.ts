@@ -4,23 +4,17 @@ const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 
-/**
- * Half a million: a log of some eighty thousand lines. A schema notes each value that does not fit, so a body of
- * four million ones, small as it is, would take two gigabytes and end the process.
- */
-const MOST_VALUES = 500_000;
-
-/** Whether a JSON text holds more values than a schema should be shown. Linear, before anything is built. */
-export function holdsTooManyValues(text: string): boolean {
+/** Whether a JSON text holds more values than `most`. Linear, before anything is built. */
+export function holdsMoreValues(text: string, most: number): boolean {
   // Each value has a character of its own and one that parts it from the next.
-  if (text.length < 2 * MOST_VALUES) return false;
+  if (text.length < 2 * most) return false;
   let values = 0;
   let inString = false;
-  for (let at = 0; at < text.length && values <= MOST_VALUES; at += 1) {
+  for (let at = 0; at < text.length && values <= most; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit === QUOTE) inString = !inString;
     else if (inString) at += unit === BACKSLASH ? 1 : 0;
     else if (unit === COMMA || unit === OPEN_BRACKET || unit === OPEN_BRACE) values += 1;
   }
-  return values > MOST_VALUES;
+  return values > most;
 }

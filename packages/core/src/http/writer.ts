@@ -85,7 +85,7 @@ export class HttpWriter implements Writer {
     options: SendOptions<S>,
   ): Promise<z.output<S>> {
     if (!METHODS.has(method)) throw new TypeError('A write is sent by POST, PUT, PATCH or DELETE.');
-    const { reply: schema, types } = options;
+    const { reply: schema, types, mislabelled } = options;
     const call: Call = {
       method,
       reads: false,
@@ -97,7 +97,9 @@ export class HttpWriter implements Writer {
       refusalMayBePartial: options.refusalMayBePartial ?? false,
     };
     return this.#send(call, this.#signal, (reply) =>
-      types === undefined ? jsonOf(reply, schema, options.mislabelled) : shapedTextOf(reply, types, schema),
+      types === undefined
+        ? jsonOf(reply, schema, { mislabelled, limits: call.limits })
+        : shapedTextOf(reply, types, schema),
     );
   }
 }

@@ -75,6 +75,13 @@ describe('a JSON answer', () => {
     expect(jsonOf(reply(`{"list":[{"name":"${name}"}]}`), schema).list).toHaveLength(1);
   });
 
+  it('may hold as many values as its call allows', () => {
+    const text = JSON.stringify({ list: Array.from({ length: 500_000 }, () => 1) });
+    const most = (bodyValues: number) => jsonOf(reply(text), z.unknown(), { limits: { bodyValues } });
+    expect(most(500_003)).toBeDefined();
+    expect(faultOf(() => most(500_000)).kind).toBe('too_large');
+  });
+
   it('may hold a log of eighty thousand short lines', () => {
     const list = Array.from({ length: 80_000 }, (_, line) => ({ name: 'x', id: 1, line, time: 1, type: 0 }));
     expect(jsonOf(reply(JSON.stringify({ list })), schema).list).toHaveLength(80_000);
