@@ -243,6 +243,18 @@ describe.each(CLIENTS_WITH_FORM)('while a person reads the edit, by $name', (kin
     expect(writesOf(wgEasy)).toHaveLength(1);
   });
 
+  it('an edit of somebody else is asked about anew where the dialog shows no more of the old value', async () => {
+    const { wgEasy } = await sessions.start();
+    const networks = Array.from({ length: 80 }, (_, index) => `10.${index}.0.0/16`);
+    wgEasy.changeClient(1, { serverAllowedIps: networks });
+    const changed = [...networks.slice(0, -1), '172.16.0.0/16'];
+    const person = meanwhile(() => wgEasy.changeClient(1, { serverAllowedIps: changed }));
+    const { call } = await sessions.connect(wgEasy, { kind, person });
+    await call('update_client', { clientId: 1, serverAllowedIps: [] });
+    expect(person.seen).toHaveLength(2);
+    expect(person.seen[0]?.message).toBe(person.seen[1]?.message);
+  });
+
   it('a client that was renamed, maybe swapped for another, is asked about anew', async () => {
     const { wgEasy } = await sessions.start();
     const person = meanwhile(() => wgEasy.changeClient(1, { name: 'gateway' }));

@@ -56,6 +56,8 @@ export const updateClientTool = writeTool({
           cost: joinWords(effects(client, changes, takenOver(edit, others), now()), words`\n`),
           confirm: words`Change client ${id}`,
           supplied: [...namedClient(client), ...describeChanges(changes)],
+          // Of a long old value the dialog shows the beginning.
+          covers: changes.map(({ before }) => before),
         },
         plan: { body },
       };

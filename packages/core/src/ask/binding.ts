@@ -29,7 +29,14 @@ export function createBinding(key: Uint8Array, render: RenderQuestion): Binding 
   return {
     call: (call) => mac('call', call),
     question: (call, question) =>
-      mac('question', call, question.targets, render(question), String(question.confirm)),
+      mac(
+        'question',
+        call,
+        question.targets,
+        render(question),
+        String(question.confirm),
+        question.covers ?? null,
+      ),
   };
 }
 

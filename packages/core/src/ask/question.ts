@@ -25,6 +25,8 @@ export interface Question {
   readonly confirm: Words;
   /** Values written by others, one line each, for recognising the target. */
   readonly supplied?: readonly SuppliedValue[];
+  /** What the approval covers besides the text, because it is shown in part only: JSON values, compared whole. */
+  readonly covers?: unknown;
 }
 
 /** The braille pattern without a dot is a letter to Unicode and a blank to the eye. */

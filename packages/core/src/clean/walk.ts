@@ -131,10 +131,14 @@ export class Walk {
   }
 
   #entry(key: string, item: unknown, depth: number): Json {
-    if (this.#verdict(key).isSecret && !this.#reveal.has(key) && holdsCredential(item)) {
-      return this.#unread(REDACTED);
-    }
+    if (this.#reveal.has(key)) return this.#revealed(item, depth);
+    if (this.#verdict(key).isSecret && holdsCredential(item)) return this.#unread(REDACTED);
     return this.value(item, depth + 1);
+  }
+
+  /** What is shown on purpose is shown whole, other people's credentials in it included; never one of our own. */
+  #revealed(item: unknown, depth: number): Json {
+    return typeof item === 'string' ? this.#rules.hideSecrets(cleanText(item)) : this.value(item, depth + 1);
   }
 
   #verdict(key: string): KeyVerdict {

@@ -67,6 +67,9 @@ function takeEnvironment(
   for (const [key, variable] of Object.entries(spec.variables)) {
     if (variable.kind === 'secret') delete env[variableName(spec.prefix, key)];
   }
+  for (const name of Object.keys(copy)) {
+    if (/^https?_proxy$/i.test(name) && copy[name]?.includes('@')) delete env[name];
+  }
   return copy;
 }
 

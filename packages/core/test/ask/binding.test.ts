@@ -97,6 +97,7 @@ describe('the fingerprint of a question', () => {
         ],
       },
     ],
+    ['a value that is not shown', { covers: [['10.0.0.0/8']] }],
     ['one target less', { targets: question.targets.slice(0, 1) }],
   ])('changes with %s', (_name, change) => {
     expect(binding.question(call, { ...question, ...change })).not.toBe(binding.question(call, question));

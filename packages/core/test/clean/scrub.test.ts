@@ -83,6 +83,13 @@ describe('what a tool shows on purpose', () => {
     });
   });
 
+  it('shows a revealed text whole, credentials of others in it included', () => {
+    const configuration = 'PostUp = curl https://bob:pw@hook.example/x?token=abc\u200b\n{"password":"x"}';
+    expect(scrubber.data({ configuration }, { reveal: ['configuration'] })).toEqual({
+      configuration: configuration.replace('\u200b', ''),
+    });
+  });
+
   it('cleans what it reveals and applies the rule within', () => {
     const value = { token: { text: 'a\u001b[31mb', password: 'x' } };
     expect(scrubber.data(value, { reveal: ['token'] })).toEqual({

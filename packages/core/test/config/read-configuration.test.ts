@@ -109,6 +109,19 @@ describe('secrets leave the environment on every path', () => {
     expect(env).toEqual({ CI_BROKEN: 'x' });
   });
 
+  test.each(['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'])(
+    'a proxy with a password in %s, and no other proxy',
+    (name) => {
+      const proxies = { [name]: 'http://bob:pw@proxy.example:3128', OTHER_PROXY: 'http://a:b@proxy.example' };
+      const env = { ...proxies, NO_PROXY: 'localhost' };
+      readConfiguration(builds, env);
+      expect(Object.keys(env)).toEqual(['OTHER_PROXY', 'NO_PROXY']);
+      const plain = { [name]: 'http://proxy.example:3128' };
+      readConfiguration(builds, plain);
+      expect(plain).toHaveProperty(name);
+    },
+  );
+
   test('from process.env itself', () => {
     process.env['WOODPECKER_TOKEN'] = 'abc';
     readConfiguration(builds, process.env);
