@@ -18,7 +18,14 @@ export async function describeError(error: unknown, explain: Explain): Promise<s
   // An explanation that fails must not hide the error it was to explain.
   const meaning = await explain(error).catch(() => undefined);
   const words = error.instanceWords && `The instance says: ${JSON.stringify(error.instanceWords)}.`;
-  return [error.message, words, meaning].filter(Boolean).join(' ');
+  return [meaning === undefined ? error.message : withoutHint(error), words, meaning]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a status usually means must not contradict what it means on this backend. */
+function withoutHint({ kind, method, path, status, message }: BackendError): string {
+  return kind === 'status' ? `${method} ${path}: Answered with status ${status}.` : message;
 }
 
 /** Says what a failed call means: what happened, what became of a write, and what to do. */

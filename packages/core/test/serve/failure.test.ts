@@ -40,9 +40,18 @@ describe('describeError', () => {
     expect(text).toBe('GET /notes/5: 404. The instance says: "say \\"yes\\"".');
   });
 
-  test('what it means on this backend stands last', async () => {
-    expect(await describeError(backendError(), async () => 'No such note.')).toBe(
-      'GET /notes/5: 404. No such note.',
+  test('what it means on this backend stands last, in the place of what the status usually means', async () => {
+    const error = backendError({ status: 401, message: 'GET /notes/5: … Check the credential settings.' });
+    expect(await describeError(error, async () => 'The credential is good.')).toBe(
+      'GET /notes/5: Answered with status 401. The credential is good.',
+    );
+    expect(await describeError(error, unknown)).toContain('Check the credential settings.');
+  });
+
+  test('what it means on this backend stands behind what went wrong, where that is no status', async () => {
+    const error = backendError({ kind: 'timeout', message: 'GET /notes/5: It took too long.' });
+    expect(await describeError(error, async () => 'Its database is slow.')).toBe(
+      'GET /notes/5: It took too long. Its database is slow.',
     );
   });
 
