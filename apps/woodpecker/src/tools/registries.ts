@@ -7,16 +7,21 @@ import {
   getStoredRegistry,
   listRegistries,
   patchRegistry,
+  type Registry,
 } from '../api/registries.ts';
 import { resolveScope } from '../api/scope.ts';
 import { more, pathName, window } from './arguments.ts';
+import { markCleaned, newName } from './cleaned-name.ts';
 import { CREATES, DESTROYS } from './hints.ts';
 import { ofScope, scopeArguments, scopeTarget } from './scope.ts';
 
 const registryOutput = z.looseObject({ address: z.string(), username: z.string() });
-const address = pathName('Address of the registry');
+const addressOf = 'Address of the registry';
+const address = pathName(addressOf);
 const username = z.string().min(1);
 const password = z.string().min(1);
+
+const told = (registry: Registry) => markCleaned(registry, 'address');
 
 export const listRegistriesTool = readTool({
   name: 'list_registries',
@@ -30,7 +35,7 @@ export const listRegistriesTool = readTool({
   list: { key: 'registries', narrow: 'Pass a smaller limit, or page for the next ones.' },
   read: async ({ input, read }) => {
     const { entries, more: rest } = await listRegistries(read, await resolveScope(read, input), input);
-    return { registries: entries, more: rest };
+    return { registries: entries.map(told), more: rest };
   },
 });
 
@@ -42,7 +47,8 @@ export const getRegistryTool = readTool({
   input: z.strictObject({ ...scopeArguments, address }),
   output: registryOutput,
   untrusted: true,
-  read: async ({ input, read }) => getRegistry(read, await resolveScope(read, input), input.address),
+  read: async ({ input, read }) =>
+    told(await getRegistry(read, await resolveScope(read, input), input.address)),
 });
 
 export const createRegistryTool = writeTool({
@@ -50,7 +56,7 @@ export const createRegistryTool = writeTool({
   title: 'Create a registry',
   description: 'Stores the login of a container registry. Its password cannot be read back.',
   hints: CREATES,
-  input: z.strictObject({ ...scopeArguments, address, username, password }),
+  input: z.strictObject({ ...scopeArguments, address: newName(addressOf), username, password }),
   output: registryOutput,
   untrusted: true,
   lookWith: 'list_registries',
@@ -98,7 +104,7 @@ export const updateRegistryTool = writeTool({
   },
   write: async ({ input, plan, write }) => {
     await patchRegistry(write, plan.where, input.address, plan.patch);
-    return getRegistry(write, plan.where, input.address);
+    return told(await getRegistry(write, plan.where, input.address));
   },
 });
 

@@ -1,18 +1,29 @@
 import { joinWords, READS, readTool, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { resolveScope } from '../api/scope.ts';
-import { createSecret, deleteSecret, getSecret, listSecrets, patchSecret } from '../api/secrets.ts';
+import {
+  createSecret,
+  deleteSecret,
+  getSecret,
+  listSecrets,
+  patchSecret,
+  type Secret,
+} from '../api/secrets.ts';
 import { more, pathName, window } from './arguments.ts';
+import { markCleaned, newName } from './cleaned-name.ts';
 import { EVENTS } from './events.ts';
 import { CREATES, DESTROYS } from './hints.ts';
 import { ofScope, scopeArguments, scopeTarget } from './scope.ts';
 import { widening } from './secret-reach.ts';
 
 const secretOutput = z.looseObject({ id: z.int(), name: z.string() });
-const name = pathName('Name of the secret');
+const nameOf = 'Name of the secret';
+const name = pathName(nameOf);
 const events = z.array(z.enum(EVENTS)).min(1);
 const images = z.array(z.string().min(1)).describe('Plugin images that may use it; empty for any step');
 const note = z.string().max(2000);
+
+const told = (secret: Secret) => markCleaned(secret, 'name');
 
 export const listSecretsTool = readTool({
   name: 'list_secrets',
@@ -26,7 +37,7 @@ export const listSecretsTool = readTool({
   list: { key: 'secrets', narrow: 'Pass a smaller limit, or page for the next ones.' },
   read: async ({ input, read }) => {
     const { entries, more: rest } = await listSecrets(read, await resolveScope(read, input), input);
-    return { secrets: entries, more: rest };
+    return { secrets: entries.map(told), more: rest };
   },
 });
 
@@ -38,7 +49,7 @@ export const getSecretTool = readTool({
   input: z.strictObject({ ...scopeArguments, name }),
   output: secretOutput,
   untrusted: true,
-  read: async ({ input, read }) => getSecret(read, await resolveScope(read, input), input.name),
+  read: async ({ input, read }) => told(await getSecret(read, await resolveScope(read, input), input.name)),
 });
 
 export const createSecretTool = writeTool({
@@ -48,7 +59,7 @@ export const createSecretTool = writeTool({
   hints: CREATES,
   input: z.strictObject({
     ...scopeArguments,
-    name,
+    name: newName(nameOf),
     value: z.string().min(1),
     events,
     images: images.optional(),
@@ -100,7 +111,7 @@ export const updateSecretTool = writeTool({
       };
     },
   },
-  write: async ({ input, plan, write }) => patchSecret(write, plan.where, input.name, plan.patch),
+  write: async ({ input, plan, write }) => told(await patchSecret(write, plan.where, input.name, plan.patch)),
 });
 
 export const deleteSecretTool = writeTool({

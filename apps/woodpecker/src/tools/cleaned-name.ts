@@ -1,0 +1,21 @@
+import { isShownWhole } from '@guard/core';
+import { pathName } from './arguments.ts';
+
+/**
+ * A name for something new. One that is shown with a part of it cleaned away could not be passed back: the name that
+ * everybody sees would find nothing, or something else.
+ */
+export const newName = (describes: string) =>
+  pathName(describes).refine(
+    isShownWhole,
+    'it holds hidden characters or a credential, which would be cleaned away wherever it is shown',
+  );
+
+/** Marks an entry that is shown by another name than the one it is stored under. */
+export function markCleaned<K extends string, T extends Readonly<Record<K, string>>>(entry: T, key: K) {
+  if (isShownWhole(entry[key])) return entry;
+  return { ...entry, [`${key}_cleaned`]: true, [`${key}_note`]: CLEANED };
+}
+
+const CLEANED =
+  'Shown without hidden characters or a credential that it is stored with. As shown it finds nothing, or another entry: use the web page of Woodpecker for this one.';
