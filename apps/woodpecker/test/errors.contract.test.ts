@@ -72,8 +72,30 @@ describe('refusals without a word, explained', () => {
     const result = await call('move_repository', { repo_id: 21, to: 'octo-org/foreign' });
     expect(result.text).toContain('The token is good.');
     expect(result.text).toContain('not an administrator of the target at the forge');
-    expect(result.text).not.toContain('WOODPECKER_TOKEN');
+    expect(result.text).not.toMatch(/WOODPECKER_TOKEN|credential/);
     expect(woodpecker.state.repos.find(21)?.full_name).toBe('octo-org/hello-world');
+  });
+
+  it('a 401 of move_repository blames a token that went bad in the meantime', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const refuse = () => new Response(null, { status: 401 });
+    woodpecker.set({
+      answerWith: ({ method, path }) => (method === 'POST' || path === '/api/user' ? refuse() : undefined),
+    });
+    const result = await call('move_repository', { repo_id: 21, to: 'octo-org/target' });
+    expect(result.text).toContain('WOODPECKER_TOKEN is not valid any more');
+    expect(result.text).not.toContain('administrator');
+  });
+
+  it('a 403 of a restart as a deployment names the switch and no right', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    const args = { repo_id: 21, number: 1, event: 'deployment', deploy_to: 'production' };
+    const result = await call('restart_pipeline', args);
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('allow_deploy of this repository is off');
+    expect(result.text).not.toContain('administrator');
   });
 
   it('a 404 says both things that it can mean', async () => {
@@ -167,6 +189,8 @@ describe('a repair of everything that stops half way', () => {
     const result = await call('repair_repository', { scope: 'instance' });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('The change may have been made all the same.');
+    expect(result.text).toContain('Partly done: it could not repair some of the repositories');
+    expect(result.text).not.toContain('a wrong branch');
     expect(writesOf(woodpecker)).toEqual(['POST /api/repos/repair']);
   });
 });
