@@ -60,6 +60,12 @@ describe('what gives a repository more reach', () => {
       'approval_allowed_users: 2 added. Their pipelines need no approval.',
     ],
     [
+      'a person who is named twice, counted once',
+      { approval_allowed_users: ['zoe', 'zoe'] },
+      {},
+      'approval_allowed_users: 1 added. Their pipelines need no approval.',
+    ],
+    [
       'plugins that get the credentials of the forge',
       { netrc_trusted: ['plugin/git'] },
       { netrc_trusted: null },
@@ -82,6 +88,18 @@ describe('what gives a repository more reach', () => {
       { secret_extension_endpoint: 'https://x.example' },
       {},
       'secret_extension_endpoint: a new address. It receives the data of every pipeline.',
+    ],
+    ...(['config', 'registry', 'secret'] as const).map((kind): [string, RepoPatch, Partial<Repo>, string] => [
+      `another outside address for ${kind}, which gets credentials already`,
+      { [`${kind}_extension_endpoint`]: 'https://x.example' },
+      { [`${kind}_extension_netrc`]: true },
+      `${kind}_extension_endpoint: a new address. It receives the data of every pipeline, and the owner's credentials for the forge.`,
+    ]),
+    [
+      'an outside address that gets credentials no more',
+      { config_extension_endpoint: 'https://x.example', config_extension_netrc: false },
+      { config_extension_netrc: true },
+      'config_extension_endpoint: a new address. It receives the data of every pipeline.',
     ],
     [
       'credentials for an extension',

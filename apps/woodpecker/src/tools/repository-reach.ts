@@ -64,29 +64,31 @@ function additions(changes: RepoPatch, current: Repo): Words[] {
 }
 
 function countAdded(wanted: readonly string[] = [], is: readonly string[] | null | undefined): number {
-  return wanted.filter((name) => !(is ?? []).includes(name)).length;
+  return [...new Set(wanted)].filter((name) => !(is ?? []).includes(name)).length;
 }
 
-const ENDPOINTS = [
-  ['config_extension_endpoint', words`config_extension_endpoint`],
-  ['registry_extension_endpoint', words`registry_extension_endpoint`],
-  ['secret_extension_endpoint', words`secret_extension_endpoint`],
-] as const;
-const NETRC = [
-  ['config_extension_netrc', words`config_extension_netrc`],
-  ['registry_extension_netrc', words`registry_extension_netrc`],
-  ['secret_extension_netrc', words`secret_extension_netrc`],
+const EXTENSIONS = [
+  ['config_extension_endpoint', 'config_extension_netrc', words`config_extension`],
+  ['registry_extension_endpoint', 'registry_extension_netrc', words`registry_extension`],
+  ['secret_extension_endpoint', 'secret_extension_netrc', words`secret_extension`],
 ] as const;
 
 function extensions(changes: RepoPatch, current: Repo): Words[] {
-  return [
-    ...ENDPOINTS.filter(([key]) => (changes[key] ?? '') !== '' && changes[key] !== current[key]).map(
-      ([, name]) => words`${name}: a new address. It receives the data of every pipeline.`,
-    ),
-    ...NETRC.filter(([key]) => changes[key] === true && current[key] !== true).map(
-      ([, name]) => words`${name}: false -> true. The extension gets the owner's credentials for the forge.`,
-    ),
-  ];
+  return EXTENSIONS.flatMap(([endpoint, netrc, name]) => {
+    const moved = (changes[endpoint] ?? '') !== '' && changes[endpoint] !== current[endpoint];
+    const had = current[netrc] === true;
+    // The flag that is on already sends the credentials to the new address as well.
+    const along =
+      had && changes[netrc] !== false ? words`, and the owner's credentials for the forge` : words``;
+    return [
+      ...(moved
+        ? [words`${name}_endpoint: a new address. It receives the data of every pipeline${along}.`]
+        : []),
+      ...(changes[netrc] === true && !had
+        ? [words`${name}_netrc: false -> true. The extension gets the owner's credentials for the forge.`]
+        : []),
+    ];
+  });
 }
 
 function switches(changes: RepoPatch, current: Repo): Words[] {
