@@ -70,6 +70,37 @@ describe('create_user with admin, which Woodpecker ignores', () => {
   });
 });
 
+describe('create_user by the name of an organization, which would become its personal one', () => {
+  it.each([{}, { admin: true }])('is refused, and nobody is asked (%j)', async (more) => {
+    const { call, woodpecker, person } = await sessions.start();
+    const result = await call('create_user', { login: 'Octo-Org', ...more });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('Nothing was done: organization 3 has this name');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+    expect(woodpecker.state.orgs.find(3)?.is_user).toBe(false);
+  });
+
+  it('is refused for an organization far down the list of another forge, and on that forge only', async () => {
+    const { call, woodpecker } = await sessions.start();
+    seedWorld(woodpecker);
+    for (let index = 0; index < 60; index += 1) woodpecker.addOrg({ name: `org-${index}` });
+    const far = woodpecker.addOrg({ name: 'far-org', forge_id: 3 });
+    const refused = await call('create_user', { login: 'far-org', forge_id: 3 });
+    expect(refused.text).toContain(`organization ${far.id} has this name`);
+    expect(far.is_user).toBe(false);
+    expect(writesOf(woodpecker)).toEqual([]);
+    await call('create_user', { login: 'far-org' });
+    expect(writesOf(woodpecker)).toEqual(['POST /api/users']);
+  });
+
+  it('goes on where the organization is the one that a user left behind', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addOrg({ name: 'returning', is_user: true });
+    expect(await call('create_user', { login: 'returning' })).toMatchObject({ isError: false });
+  });
+});
+
 describe('update_user, which is a full overwrite', () => {
   it('keeps what was not named', async () => {
     const { call, woodpecker } = await sessions.start();

@@ -2,7 +2,12 @@ import { path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
 
-const org = z.looseObject({ id: z.int().optional(), name: z.string(), is_user: z.boolean() });
+const org = z.looseObject({
+  id: z.int().optional(),
+  forge_id: z.int().optional(),
+  name: z.string(),
+  is_user: z.boolean(),
+});
 
 /** An organization that is really there. */
 export type Org = z.output<typeof org> & { readonly id: number };
@@ -22,6 +27,20 @@ export async function getOrg(read: Reader, id: number): Promise<Org> {
 /** All organizations but the personal ones; administrators only. */
 export async function listOrgs(read: Reader, window: Window) {
   return listPages(read, path`/api/orgs`, org, window);
+}
+
+/**
+ * The organization of that name that is nobody's personal one. Searched for in the list, because a look-up by name
+ * knows the forge of the caller alone.
+ */
+export async function findSharedOrg(read: Reader, name: string, forgeId: number) {
+  const { entries } = await listOrgs(read, { limit: 100_000 });
+  return entries.find(
+    (found) =>
+      (found.forge_id ?? forgeId) === forgeId &&
+      found.name.toLowerCase() === name.toLowerCase() &&
+      !found.is_user,
+  );
 }
 
 export async function lookupOrg(read: Reader, name: string) {

@@ -2,6 +2,7 @@ import {
   BackendError,
   joinWords,
   oneOf,
+  type Reader,
   ToolError,
   type Words,
   words,
@@ -9,6 +10,7 @@ import {
   writeTool,
 } from '@guard/core';
 import * as z from 'zod';
+import { findSharedOrg } from '../api/orgs.ts';
 import { createUser, deleteUser, getUser, replaceUser, type User } from '../api/users.ts';
 import { CREATES, DESTROYS } from './hints.ts';
 import { forgeId, login, userOutput } from './users.ts';
@@ -35,9 +37,10 @@ export const createUserTool = writeTool({
   asks: {
     rule: 'when',
     when: 'only when it creates an admin',
-    prepare: async ({ input }) => {
-      if (input.admin !== true) return { plan: undefined };
+    prepare: async ({ input, read }) => {
       const forge_id = input.forge_id ?? 1;
+      await refuseNameOfOrg(read, input.login, forge_id);
+      if (input.admin !== true) return { plan: undefined };
       return {
         question: {
           targets: [{ role: 'forge', id: forge_id }],
@@ -54,6 +57,15 @@ export const createUserTool = writeTool({
     return admin ? grantAdmin(write, created) : created;
   },
 });
+
+/** Woodpecker makes an organization of that name the personal one of the account, which can then use its secrets. */
+async function refuseNameOfOrg(read: Reader, name: string, forgeId: number): Promise<void> {
+  const taken = await findSharedOrg(read, name, forgeId);
+  if (taken === undefined) return;
+  throw new ToolError(
+    `Nothing was done: organization ${taken.id ?? 0} has this name, and would become the personal one of the new account, with its repositories and secrets. Choose another login.`,
+  );
+}
 
 /** Woodpecker ignores the wish when it creates an account. */
 async function grantAdmin(write: Writer, created: User): Promise<User> {
