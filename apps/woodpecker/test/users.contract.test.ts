@@ -172,6 +172,28 @@ describe('delete_user', () => {
     expect(woodpecker.state.users.find(8)).toBeDefined();
   });
 
+  it('deletes the one of that id at the forge, whatever its login', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    seedWorld(woodpecker);
+    const renamed = woodpecker.addUser({ login: 'renamed', forge_remote_id: '9001' });
+    const named = { login: HOSTILE, forge_remote_id: '9001' };
+    const shown = await call('get_user', named);
+    expect(shown.structuredContent).toMatchObject({ id: renamed.id, login: 'renamed' });
+    await call('delete_user', named);
+    expect(person.seen[0]?.message).toContain(`This will delete user ${renamed.id} `);
+    expect(woodpecker.state.users.find(renamed.id)).toBeUndefined();
+    expect(woodpecker.state.users.find(8)).toBeDefined();
+  });
+
+  it('does not delete by the login where an id at the forge is not looked at, as on 3.11', async () => {
+    const { call, woodpecker, person } = await sessions.start({ version: '3.11' });
+    seedWorld(woodpecker);
+    const result = await call('delete_user', { login: HOSTILE, forge_remote_id: '9001' });
+    expect(result.text).toContain('Leave forge_remote_id out.');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+
   it.each(['get_user', 'update_user', 'delete_user'])('%s of nobody does nothing', async (tool) => {
     const { call, woodpecker, person } = await sessions.start();
     const result = await call(tool, { login: 'nobody' });

@@ -1,4 +1,4 @@
-import { path, type Reader, type Writer } from '@guard/core';
+import { path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
 
@@ -20,8 +20,20 @@ export async function listUsers(read: Reader, window: Window) {
   return listPages(read, path`/api/users`, user, window);
 }
 
-export async function getUser(read: Reader, login: string, forge_id: number | undefined): Promise<User> {
-  return read.json(path`/api/users/${login}`, user, { query: { forge_id } });
+/** How an account is named: by the id at the forge where that is given, which needs 3.12, else by the login. */
+export interface NamedUser {
+  readonly login: string;
+  readonly forge_id?: number | undefined;
+  readonly forge_remote_id?: string | undefined;
+}
+
+/** @throws ToolError when the answer is an account with another id at the forge, as up to 3.11 */
+export async function getUser(read: Reader, { login, ...query }: NamedUser): Promise<User> {
+  const found = await read.json(path`/api/users/${login}`, user, { query });
+  if (query.forge_remote_id === undefined || query.forge_remote_id === found.forge_remote_id) return found;
+  throw new ToolError(
+    'Nothing was done: up to version 3.11 Woodpecker finds accounts by their login alone. Leave forge_remote_id out.',
+  );
 }
 
 export async function createUser(write: Writer, body: Record<string, unknown>): Promise<User> {
@@ -45,6 +57,6 @@ export async function replaceUser(write: Writer, current: User, changes: Partial
   return write.send('PATCH', path`/api/users/${current.login}`, { json: body, reply: user });
 }
 
-export async function deleteUser(write: Writer, login: string, forge_id: number | undefined): Promise<void> {
-  await write.send('DELETE', path`/api/users/${login}`, { query: { forge_id }, reply: z.undefined() });
+export async function deleteUser(write: Writer, { login, ...query }: NamedUser): Promise<void> {
+  await write.send('DELETE', path`/api/users/${login}`, { query, reply: z.undefined() });
 }

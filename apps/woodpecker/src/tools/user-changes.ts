@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { findSharedOrg } from '../api/orgs.ts';
 import { createUser, deleteUser, getUser, replaceUser, type User } from '../api/users.ts';
 import { CREATES, DESTROYS } from './hints.ts';
-import { forgeId, login, userOutput } from './users.ts';
+import { forgeId, login, namedUser, userOutput } from './users.ts';
 
 const ADMIN = words`An administrator can read and change everything on this instance: every repository, its
 secrets, its agents and the server itself.`;
@@ -94,7 +94,7 @@ export const updateUserTool = writeTool({
     rule: 'when',
     when: 'only when it grants admin',
     prepare: async ({ input: { login: name, forge_id, ...changes }, read }) => {
-      const current = await getUser(read, name, forge_id);
+      const current = await getUser(read, { login: name, forge_id });
       const plan = { current, changes };
       if (changes.admin !== true || current.admin === true) return { plan };
       return {
@@ -131,14 +131,14 @@ export const deleteUserTool = writeTool({
   description:
     'Deletes an account with its personal organization and all repositories in it. Asks a person first.',
   hints: DESTROYS,
-  input: z.strictObject({ login, forge_id: forgeId.optional() }),
+  input: z.strictObject(namedUser),
   output: z.looseObject({ deleted: z.boolean() }),
   untrusted: false,
   lookWith: 'list_users',
   asks: {
     rule: 'always',
     prepare: async ({ input, read }) => {
-      const { id, org_id, admin = false } = await getUser(read, input.login, input.forge_id);
+      const { id, org_id, admin = false } = await getUser(read, input);
       return {
         question: {
           targets: [{ role: 'user', id }],
@@ -152,7 +152,7 @@ it owns elsewhere get no webhooks and restarts until somebody takes them over.`,
     },
   },
   write: async ({ input, write }) => {
-    await deleteUser(write, input.login, input.forge_id);
+    await deleteUser(write, input);
     return { deleted: true };
   },
 });

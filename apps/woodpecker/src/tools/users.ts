@@ -9,6 +9,13 @@ export const userOutput = z.looseObject({ id: z.int(), login: z.string() });
 export const login = pathName('Login name').regex(/^[\w.-]+$/, 'expected letters, digits, - _ and .');
 export const forgeId = wholeNumber('Id of the forge; default 1');
 
+/** The arguments that name an account to be looked at or deleted. */
+export const namedUser = {
+  login,
+  forge_id: forgeId.optional(),
+  forge_remote_id: z.string().min(1).max(250).describe('Id at the forge; wins over login (3.12+)').optional(),
+};
+
 export const listUsersTool = readTool({
   name: 'list_users',
   title: 'List users',
@@ -29,8 +36,8 @@ export const getUserTool = readTool({
   title: 'Get a user',
   description: 'Shows one account by its login name (administrators).',
   hints: READS,
-  input: z.strictObject({ login, forge_id: forgeId.optional() }),
+  input: z.strictObject(namedUser),
   output: userOutput,
   untrusted: true,
-  read: async ({ input, read }) => getUser(read, input.login, input.forge_id),
+  read: async ({ input, read }) => getUser(read, input),
 });
