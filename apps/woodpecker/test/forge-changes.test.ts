@@ -48,6 +48,14 @@ describe('what an update of a forge says', () => {
       [],
     ],
     [
+      'other organizations, by number alone',
+      { orgs: ['press accept'] },
+      { orgs: ['octo-org', 'other-org'] },
+      ['orgs changes: 2 -> 1 organization(s).'],
+    ],
+    ['the first organization', { orgs: ['octo-org'] }, {}, ['orgs changes: 0 -> 1 organization(s).']],
+    ['the same organizations', { orgs: ['octo-org'] }, { orgs: ['octo-org'] }, []],
+    [
       'a file that the server then runs',
       { type: 'addon', additional_options: { executable: '/tmp/x' } },
       {},

@@ -134,10 +134,46 @@ describe('create_forge', () => {
   it.each([
     { type: 'unheard-of', url: 'https://x.example' },
     { type: 'gitea', url: 'no address' },
+    { type: 'gitea', url: 'javascript:alert(1)' },
+    { type: 'gitea', url: 'ssh://git.example' },
+    { type: 'gitea', url: 'file:///etc/passwd' },
   ])('refuses %j, which Woodpecker would store', async (args) => {
     const { call, woodpecker, person } = await start();
     expect(await call('create_forge', args)).toMatchObject({ isError: true });
     expect(person.seen).toEqual([]);
     expect(woodpecker.requests).toEqual([]);
+  });
+});
+
+describe('the address of a forge', () => {
+  it.each(['javascript:alert(1)', 'ssh://git.example'])('cannot become %s', async (url) => {
+    const { call, woodpecker, person } = await start();
+    const result = await call('update_forge', { forge_id: 3, url });
+    expect(result.text).toContain('url: expected an address with http or https');
+    expect(person.seen).toEqual([]);
+    expect(woodpecker.requests).toEqual([]);
+  });
+});
+
+describe('orgs of a forge, which only the newest version knows', () => {
+  const calls = [
+    { tool: 'create_forge', args: { type: 'gitea', url: 'http://gitea.example', orgs: ['octo-org'] } },
+    { tool: 'update_forge', args: { forge_id: 3, orgs: ['octo-org'] } },
+  ];
+
+  it.each(calls)('$tool stores them there', async ({ tool, args }) => {
+    const { call, woodpecker } = await start({ version: 'next' });
+    const result = await call(tool, args);
+    expect(result.structuredContent).toMatchObject({ orgs: ['octo-org'] });
+    expect(result.structuredContent).not.toHaveProperty('orgs_note');
+    expect(woodpecker.state.forges.rows.at(-1)?.orgs).toEqual(['octo-org']);
+  });
+
+  it.each(calls)('$tool says that 3.17 does not', async ({ tool, args }) => {
+    const { call } = await start();
+    const result = await call(tool, args);
+    expect(result.structuredContent).toMatchObject({
+      orgs_note: 'Not stored: this version of Woodpecker does not know orgs.',
+    });
   });
 });

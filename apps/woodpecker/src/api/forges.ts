@@ -11,6 +11,7 @@ export const forge = z.looseObject({
   oauth_host: z.string().optional(),
   skip_verify: z.boolean().optional(),
   additional_options: z.record(z.string(), z.unknown()).optional(),
+  orgs: z.array(z.string()).nullish(),
 });
 
 export type Forge = z.output<typeof forge>;
@@ -24,6 +25,8 @@ export interface ForgeSettings {
   readonly oauth_host?: string | undefined;
   readonly skip_verify?: boolean | undefined;
   readonly additional_options?: Record<string, unknown> | undefined;
+  /** Versions up to 3.17 do not know it and say nothing. */
+  readonly orgs?: readonly string[] | null | undefined;
 }
 
 export async function listForges(read: Reader, window: Window) {

@@ -37,8 +37,15 @@ export function forgeChanges(changes: ForgeSettings, current: Forge): Words[] {
       ? [words`skip_verify: ${current.skip_verify ?? false} -> ${skip_verify}.`]
       : []),
     ...optionChanges(changes, current),
+    ...orgChanges(changes, current),
     ...((type ?? current.type) === 'addon' ? [ADDON] : []),
   ];
+}
+
+function orgChanges({ orgs }: ForgeSettings, current: Forge): Words[] {
+  const before = current.orgs ?? [];
+  if (orgs === undefined || orgs === null || isDeepStrictEqual(orgs, before)) return [];
+  return [words`orgs changes: ${before.length} -> ${orgs.length} organization(s).`];
 }
 
 function optionChanges(changes: ForgeSettings, current: Forge): Words[] {

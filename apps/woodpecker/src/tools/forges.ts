@@ -1,7 +1,15 @@
 import { joinWords, oneOf, READS, readTool, wholeNumber, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
-import { createForge, deleteForge, getForge, listForges, replaceForge } from '../api/forges.ts';
+import {
+  createForge,
+  deleteForge,
+  type Forge,
+  type ForgeSettings,
+  getForge,
+  listForges,
+  replaceForge,
+} from '../api/forges.ts';
 import { more, window } from './arguments.ts';
 import { ADDON, FORGE_TYPES, forgeChanges } from './forge-changes.ts';
 import { CREATES, DESTROYS } from './hints.ts';
@@ -15,7 +23,19 @@ const settings = {
   oauth_host: z.string().optional(),
   skip_verify: z.boolean().optional(),
   additional_options: z.record(z.string(), z.unknown()).optional(),
+  orgs: z.array(z.string().min(1)).max(200).describe('Newest version only').optional(),
 };
+
+/** Woodpecker stores anything as an address, and its web page links to it. */
+const url = z.url({ protocol: /^https?$/, error: 'expected an address with http or https' });
+
+/** A version that does not know `orgs` accepts it all the same. */
+function told(stored: Forge, { orgs }: ForgeSettings) {
+  const lost = (orgs ?? []).length > 0 && (stored.orgs ?? []).length === 0;
+  return lost
+    ? { ...stored, orgs_note: 'Not stored: this version of Woodpecker does not know orgs.' }
+    : stored;
+}
 
 export const listForgesTool = readTool({
   name: 'list_forges',
@@ -46,9 +66,10 @@ export const getForgeTool = readTool({
 export const createForgeTool = writeTool({
   name: 'create_forge',
   title: 'Create a forge',
-  description: 'Adds a forge, which is a way to sign in to this Woodpecker. Asks a person first.',
+  description:
+    'Adds a forge, which is a way to sign in to this Woodpecker. Up to 3.11 without its secret: set that with update_forge. Asks a person first.',
   hints: CREATES,
-  input: z.strictObject({ type: z.enum(FORGE_TYPES), url: z.url(), ...settings }),
+  input: z.strictObject({ type: z.enum(FORGE_TYPES), url, ...settings }),
   output: forgeOutput,
   untrusted: true,
   lookWith: 'list_forges',
@@ -65,7 +86,7 @@ administrator on its first login.${type === 'addon' ? words`\n${ADDON}` : words`
       plan: undefined,
     }),
   },
-  write: async ({ input, write }) => createForge(write, input),
+  write: async ({ input, write }) => told(await createForge(write, input), input),
 });
 
 export const updateForgeTool = writeTool({
@@ -77,7 +98,7 @@ export const updateForgeTool = writeTool({
   input: z.strictObject({
     forge_id: forgeId,
     type: z.enum(FORGE_TYPES).optional(),
-    url: z.url().optional(),
+    url: url.optional(),
     ...settings,
   }),
   output: forgeOutput,
@@ -98,7 +119,7 @@ export const updateForgeTool = writeTool({
       };
     },
   },
-  write: async ({ plan, write }) => replaceForge(write, plan.current, plan.changes),
+  write: async ({ plan, write }) => told(await replaceForge(write, plan.current, plan.changes), plan.changes),
 });
 
 export const deleteForgeTool = writeTool({
