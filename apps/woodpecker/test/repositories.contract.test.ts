@@ -23,6 +23,19 @@ describe('list_repositories', () => {
     expect(await listed({ name: 'hello-world' })).toEqual([21]);
   });
 
+  it('leaves out those that are not active when it is told to', async () => {
+    const { call, woodpecker } = await start();
+    const listed = async (scope: string) =>
+      idsIn((await call('list_repositories', { scope, active: true })).structuredContent?.['repositories']);
+    expect(await listed('instance')).toEqual([21, 23, 22]);
+    expect(await listed('all')).toEqual([21, 23, 22]);
+    expect(await listed('own')).toEqual([21, 23, 22]);
+    expect(await call('list_repositories', { scope: 'instance', active: false })).toMatchObject({
+      isError: true,
+    });
+    expect(woodpecker.requests.map(({ path }) => path)).toContain('/api/repos?active=true&page=1&perPage=50');
+  });
+
   it.each(['all', 'instance'])(
     'refuses a name with scope %s: the list would be wider than it',
     async (scope) => {

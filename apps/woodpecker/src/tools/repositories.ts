@@ -27,18 +27,25 @@ export const listRepositories = readTool({
   input: z.strictObject({
     scope: z.enum(['own', 'all', 'instance']).describe('Default own').optional(),
     name: z.string().min(1).describe('Exact; scope own only').optional(),
+    // Woodpecker takes false for no filter, so that there is nothing else to wish for.
+    active: z.literal(true).optional(),
     ...window,
   }),
   output: z.looseObject({ repositories: z.array(z.looseObject({})), more }),
   untrusted: true,
   list: { key: 'repositories', narrow },
-  read: async ({ input: { scope = 'own', name, ...part }, read }) => {
+  read: async ({ input: { scope = 'own', name, active, ...part }, read }) => {
     // Filtered by name, a list of all shows activated repositories as if they were not.
     if (name !== undefined && scope !== 'own') throw new ToolError('name goes with scope own only.');
     const { entries, more: rest } =
       scope === 'instance'
-        ? await listAllRepos(read, part, {})
-        : cutWindow(await listOwnRepos(read, { all: scope === 'all' ? true : undefined, name }), part);
+        ? await listAllRepos(read, part, { active })
+        : cutWindow(
+            (await listOwnRepos(read, { all: scope === 'all' ? true : undefined, name })).filter(
+              (repo) => active === undefined || repo.active,
+            ),
+            part,
+          );
     return { repositories: entries.map(briefRepository), more: rest };
   },
 });
