@@ -27,7 +27,7 @@ describe('trigger_pipeline', () => {
 
   it('hands variables on', async () => {
     const { call, woodpecker } = await sessions.start();
-    const variables = { MODE: 'full', _x1: '' };
+    const variables = { MODE: 'full', _x1: '', 'A-B': 'x' };
     await call('trigger_pipeline', { ...REPO, branch: 'main', variables });
     expect(woodpecker.pipeline(21, 1).variables).toEqual(variables);
   });
@@ -149,12 +149,12 @@ describe('restart_pipeline', () => {
     expect(woodpecker.requests).toEqual([]);
   });
 
-  it('says that the right is missing where deployments are not allowed', async () => {
+  it('says that a switch is off where deployments are not allowed', async () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.addPipeline();
     woodpecker.run(21, 1);
     const { text } = await call('restart_pipeline', { ...TARGET, event: 'deployment' });
-    expect(text).toContain('The account lacks the right');
+    expect(text).toContain('allow_deploy of this repository is off');
     expect(text).toContain('Nothing was changed.');
   });
 });

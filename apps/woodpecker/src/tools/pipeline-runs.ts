@@ -38,7 +38,7 @@ export const triggerPipelineTool = writeTool({
   input: z.strictObject({
     repo_id: repoId,
     branch: z.string().min(1).max(500),
-    variables: z.record(z.string().regex(/^[A-Za-z_]\w*$/), z.string()).optional(),
+    variables: z.record(z.string().regex(/^[A-Za-z_][\w-]*$/), z.string()).optional(),
   }),
   output: startedOutput,
   untrusted: true,
