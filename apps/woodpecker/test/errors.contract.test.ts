@@ -78,9 +78,9 @@ describe('refusals without a word, explained', () => {
 
   it('a 401 of move_repository blames a token that went bad in the meantime', async () => {
     const { call, woodpecker } = await sessions.start();
-    const refuse = () => new Response(null, { status: 401 });
     woodpecker.set({
-      answerWith: ({ method, path }) => (method === 'POST' || path === '/api/user' ? refuse() : undefined),
+      answerWith: ({ method, path }) =>
+        method === 'POST' || path === '/api/user' ? new Response(null, { status: 401 }) : undefined,
     });
     const result = await call('move_repository', { repo_id: 21, to: 'octo-org/target' });
     expect(result.text).toContain('WOODPECKER_TOKEN is not valid any more');

@@ -74,21 +74,21 @@ const EXTENSIONS = [
 ] as const;
 
 function extensions(changes: RepoPatch, current: Repo): Words[] {
-  return EXTENSIONS.flatMap(([endpoint, netrc, name]) => {
-    const moved = (changes[endpoint] ?? '') !== '' && changes[endpoint] !== current[endpoint];
-    const had = current[netrc] === true;
-    // The flag that is on already sends the credentials to the new address as well.
-    const along =
-      had && changes[netrc] !== false ? words`, and the owner's credentials for the forge` : words``;
-    return [
-      ...(moved
-        ? [words`${name}_endpoint: a new address. It receives the data of every pipeline${along}.`]
-        : []),
-      ...(changes[netrc] === true && !had
-        ? [words`${name}_netrc: false -> true. The extension gets the owner's credentials for the forge.`]
-        : []),
-    ];
-  });
+  // A flag that is on already sends the credentials to the new address as well.
+  const along = (netrc: (typeof EXTENSIONS)[number][1]) =>
+    current[netrc] === true && changes[netrc] !== false
+      ? words`, and the owner's credentials for the forge`
+      : words``;
+  return [
+    ...EXTENSIONS.filter(([key]) => (changes[key] ?? '') !== '' && changes[key] !== current[key]).map(
+      ([, netrc, name]) =>
+        words`${name}_endpoint: a new address. It receives the data of every pipeline${along(netrc)}.`,
+    ),
+    ...EXTENSIONS.filter(([, key]) => changes[key] === true && current[key] !== true).map(
+      ([, , name]) =>
+        words`${name}_netrc: false -> true. The extension gets the owner's credentials for the forge.`,
+    ),
+  ];
 }
 
 function switches(changes: RepoPatch, current: Repo): Words[] {
