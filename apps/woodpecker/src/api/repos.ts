@@ -1,6 +1,5 @@
-import { BackendError, path, type Reader, ToolError, type Writer } from '@guard/core';
+import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
-import { isSignedIn } from './account.ts';
 import { listPages, nullable, type Window } from './pages.ts';
 
 /** A repository; unknown fields are kept. Not yet activated ones have no id. */
@@ -74,17 +73,8 @@ export async function repairAllRepos(write: Writer): Promise<void> {
   await write.send('POST', path`/api/repos/repair`, { reply: z.undefined(), limits });
 }
 
-/** @throws ToolError for its 401, which says nothing of the credential when it comes with a good one */
 export async function moveRepo(write: Writer, id: number, to: string): Promise<void> {
-  try {
-    await write.send('POST', path`/api/repos/${id}/move`, { query: { to }, reply: z.undefined() });
-  } catch (error) {
-    const refused = error instanceof BackendError && error.status === 401;
-    if (!refused || !(await isSignedIn(write))) throw error;
-    throw new ToolError(
-      'Nothing was changed: the account is not an administrator of the target at the forge, which Woodpecker answers with status 401. The token is good.',
-    );
-  }
+  await write.send('POST', path`/api/repos/${id}/move`, { query: { to }, reply: z.undefined() });
 }
 
 export async function chownRepo(write: Writer, id: number): Promise<Repo> {
