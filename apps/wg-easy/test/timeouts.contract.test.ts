@@ -66,7 +66,8 @@ describe('a write that wg-easy carries out and whose answer never comes', () => 
   it.each(['update_client', 'enable_client', 'generate_one_time_link'])(
     'counts as one that may have happened after %s, and is not sent again',
     async (tool) => {
-      const failed = write(tool, { clientId: 1 }, { body: { ...wgEasy.clients[0] } });
+      const client = { ...wgEasy.clients[0] };
+      const failed = write(tool, { clientId: 1 }, { client, body: client });
       await expect(failed).rejects.toMatchObject({ kind: 'timeout', outcome: 'unknown' });
       expect(writesOf(wgEasy)).toHaveLength(1);
     },

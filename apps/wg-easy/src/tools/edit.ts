@@ -56,9 +56,15 @@ export function applyEdit(
   if (changes.length === 0) {
     throw new ToolError('Nothing was done: the client has these settings already. Name a setting to change.');
   }
-  const kept = Object.entries(client).filter(([field]) => !NOT_SENT.has(field));
-  return {
-    changes,
-    body: Object.fromEntries([...kept, ...changes.map(({ field, after }) => [field, after])]),
-  };
+  const edited = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  return { changes, body: { ...sent(client), ...edited } };
+}
+
+/** Whether an update would overwrite the same values in both; counters and times of wg-easy's own do not count. */
+export function wouldOverwriteTheSame(one: ClientRow, other: ClientRow): boolean {
+  return isDeepStrictEqual(sent(one), sent(other));
+}
+
+function sent(client: ClientRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(client).filter(([field]) => !NOT_SENT.has(field)));
 }

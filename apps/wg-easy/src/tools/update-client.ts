@@ -1,4 +1,4 @@
-import { joinWords, words, writeTool } from '@guard/core';
+import { joinWords, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getClient, listClients } from '../api/read-clients.ts';
 import { replaceClient } from '../api/write-clients.ts';
@@ -8,7 +8,7 @@ import { clientId, expiresAt, futureInstant, name } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 import { checkAddresses, takenOver } from './conflicts.ts';
 import { describeChanges, effects } from './describe-edit.ts';
-import { applyEdit } from './edit.ts';
+import { applyEdit, wouldOverwriteTheSame } from './edit.ts';
 import { namedClient } from './facts.ts';
 
 export const updateClientTool = writeTool({
@@ -45,10 +45,12 @@ export const updateClientTool = writeTool({
     prepare: async ({ input, read, now }) => {
       const { clientId: id, ...edit } = input;
       if (edit.expiresAt !== undefined) edit.expiresAt = futureInstant(edit.expiresAt, now());
-      const client = await getClient(read, id);
-      const { changes, body } = applyEdit(client, edit);
+      await getClient(read, id); // an id that is not there is told before anything else is read
       const others = (await listClients(read)).filter((other) => other.id !== id);
       await checkAddresses(read, edit, others);
+      // Read last: everything in it that the edit does not name goes back as it stands here.
+      const client = await getClient(read, id);
+      const { changes, body } = applyEdit(client, edit);
       return {
         question: {
           targets: [{ role: 'client', id }],
@@ -59,12 +61,19 @@ export const updateClientTool = writeTool({
           // Of a long old value the dialog shows the beginning.
           covers: changes.map(({ before }) => before),
         },
-        plan: { body },
+        plan: { client, body },
       };
     },
   },
   write: async ({ input, plan, write }) => {
-    await replaceClient(write, input.clientId, plan.body);
-    return afterWrite('get_client', () => getClient(write, input.clientId));
+    const { clientId: id } = input;
+    // wg-easy knows no version of a row: without this look the body would undo what somebody did meanwhile.
+    if (!wouldOverwriteTheSame(plan.client, await getClient(write, id))) {
+      throw new ToolError(
+        `Client ${id} was changed by somebody else in this moment; nothing was done. Call again.`,
+      );
+    }
+    await replaceClient(write, id, plan.body);
+    return afterWrite('get_client', () => getClient(write, id));
   },
 });
