@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { breakSync, failWrites, loseAnswersToWrites } from './support/lost-answers.ts';
+import {
+  answerWrites,
+  breakSync,
+  failReadsAfterWrite,
+  failWrites,
+  loseAnswersToWrites,
+} from './support/lost-answers.ts';
 import { useSessions } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 
@@ -48,16 +54,27 @@ describe('delete_client', () => {
     const result = await call('delete_client', { clientId });
     expect(result.isError).toBe(true);
     expect(result.text).toContain(words);
+    expect(result.text).toContain('It was not deleted: call delete_client again.');
+    expect(result.text).not.toContain('Any later write');
   });
 
   it('does not believe a success when the client is still listed', async () => {
     const { call, wgEasy } = await sessions.start();
-    wgEasy.set({
-      answerWith: ({ method }) => (method === 'DELETE' ? Response.json({ success: true }) : undefined),
-    });
+    answerWrites(wgEasy, () => Response.json({ success: true }));
     const result = await call('delete_client', { clientId: 1 });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('wg-easy reported success. Client 1 is still enabled');
+    expect(result.text).toContain('It was not deleted: call delete_client again.');
+  });
+
+  it('says what it could not see when the list cannot be read afterwards', async () => {
+    const { call, wgEasy } = await sessions.start();
+    failReadsAfterWrite(wgEasy, /^\/api\/client$/);
+    expect((await call('delete_client', { clientId: 1 })).structuredContent).toEqual({
+      clientId: 1,
+      deleted: true,
+      notice: 'wg-easy reports success; whether the client is gone could not be read',
+    });
   });
 
   it('asks about nothing that is not there, though wg-easy would report success', async () => {

@@ -1,7 +1,7 @@
 import type { WgEasySimulator } from '@guard/simulators';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, nobody } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
-import { breakSync, failWrites, loseAnswersToWrites } from './support/lost-answers.ts';
+import { answerWrites, breakSync, failWrites, loseAnswersToWrites } from './support/lost-answers.ts';
 import { useSessions } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 
@@ -12,6 +12,8 @@ const listUnreadable = (wgEasy: WgEasySimulator) =>
     answerWith: ({ method, path }) =>
       method === 'GET' && path === '/api/client' ? new Response('', { status: 502 }) : undefined,
   });
+
+const NOT_SWITCHED_OFF = 'it STILL HAS ACCESS. It was not switched off: call disable_client again.';
 
 describe.each([...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM])('disable_client by $name', (kind) => {
   it('cuts the client off without a question', async () => {
@@ -54,10 +56,22 @@ describe('disable_client', () => {
     [
       'wg-easy fails before it does anything',
       (wgEasy) => failWrites(wgEasy, 500),
-      'Client 1 is still enabled, but its peer is on the live interface (its traffic counters are still reported): it STILL HAS ACCESS. Any later write that succeeds',
+      'Client 1 is still enabled, but its peer is on the live interface (its traffic counters are still reported): it STILL HAS ACCESS. It was not switched off: call disable_client again.',
       true,
     ],
-    ['a proxy gives up waiting', (wgEasy) => failWrites(wgEasy, 504), 'it STILL HAS ACCESS', true],
+    ['a proxy gives up waiting', (wgEasy) => failWrites(wgEasy, 504), NOT_SWITCHED_OFF, true],
+    [
+      'wg-easy reports no success',
+      (wgEasy) => answerWrites(wgEasy, () => Response.json({ success: false })),
+      NOT_SWITCHED_OFF,
+      true,
+    ],
+    [
+      'a proxy answers with its login page',
+      (wgEasy) => wgEasy.set({ loginPage: ({ method }) => method !== 'GET' }),
+      NOT_SWITCHED_OFF,
+      true,
+    ],
     [
       'the write fails and the list cannot be read',
       (wgEasy) =>
@@ -76,6 +90,7 @@ describe('disable_client', () => {
     expect(result.text).toContain('wg-easy did not report success.');
     expect(result.text).toContain(words);
     expect(result.text).not.toContain('Nothing was changed');
+    expect(result.text).not.toContain('Any later write');
     expect(wgEasy.livePeers.has(1)).toBe(live);
   });
 
@@ -92,9 +107,7 @@ describe('disable_client', () => {
 
   it('does not believe a success when the peer is still there', async () => {
     const { call, wgEasy } = await sessions.start();
-    wgEasy.set({
-      answerWith: ({ method }) => (method === 'POST' ? Response.json({ success: true }) : undefined),
-    });
+    answerWrites(wgEasy, () => Response.json({ success: true }));
     const result = await call('disable_client', { clientId: 1 });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('wg-easy reported success. Client 1 is still enabled');

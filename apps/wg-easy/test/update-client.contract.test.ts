@@ -1,7 +1,7 @@
 import type { WgEasySimulator, WgEasyVersion } from '@guard/simulators';
 import { nobody } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
-import { breakSync, failReadsAfterWrite, loseAnswersToWrites } from './support/lost-answers.ts';
+import { breakSync, failReadsAfterWrite, failWrites, loseAnswersToWrites } from './support/lost-answers.ts';
 import { useSessions } from './support/session.ts';
 import { lastBody, writesOf } from './support/writes.ts';
 
@@ -200,6 +200,36 @@ describe('update_client', () => {
     expect(result.isError).toBe(true);
     expect(result.text).toContain('may have been made all the same. Look with get_client');
     expect(writesOf(wgEasy)).toHaveLength(1);
+  });
+
+  it.each<[string, (wgEasy: WgEasySimulator) => void, string, boolean]>([
+    [
+      'the interface cannot be brought up to date',
+      (wgEasy) => breakSync(wgEasy, 2),
+      'Client 1 is switched off in the database, but its peer is on the live interface (its traffic counters are still reported): it STILL HAS ACCESS.',
+      true,
+    ],
+    [
+      'wg-easy does nothing',
+      (wgEasy) => failWrites(wgEasy, 500),
+      'it STILL HAS ACCESS. It was not switched off: call update_client again.',
+      true,
+    ],
+    [
+      'the answer is lost',
+      loseAnswersToWrites,
+      'and its peer is not on the live interface at this moment',
+      false,
+    ],
+  ])('says whether a client it switches off is cut off when %s', async (_what, disturb, words, live) => {
+    const { call, wgEasy } = await sessions.start();
+    disturb(wgEasy);
+    const result = await call('update_client', { clientId: 1, enabled: false });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('wg-easy did not report success.');
+    expect(result.text).toContain(words);
+    expect(result.text).toContain('Look again with list_clients.');
+    expect(wgEasy.livePeers.has(1)).toBe(live);
   });
 
   it('does not say that nothing was changed when the client cannot be read afterwards', async () => {

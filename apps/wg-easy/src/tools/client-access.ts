@@ -73,7 +73,9 @@ export const disableClientTool = writeTool({
     if (peer.state === 'gone' && peer.enabled === false) {
       return { clientId: id, enabled: false, access: 'withdrawn: its peer is off the live interface' };
     }
-    if (!confirmed || peer.enabled !== undefined) throw notCutOff(id, peer, confirmed);
+    if (!confirmed || peer.enabled !== undefined) {
+      throw notCutOff({ tool: 'disable_client', clientId: id, confirmed }, peer);
+    }
     const access = 'wg-easy reports success; the live interface could not be read';
     return { clientId: id, enabled: false, access };
   },

@@ -12,7 +12,7 @@ export const deleteClientTool = writeTool({
   description: 'Deletes a VPN client and destroys its key pair. It cannot be restored. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ clientId }),
-  output: z.looseObject({ clientId: z.int(), deleted: z.boolean() }),
+  output: z.looseObject({ clientId: z.int(), deleted: z.boolean(), notice: z.string().optional() }),
   untrusted: false,
   lookWith: 'list_clients',
   asks: {
@@ -33,14 +33,19 @@ to install.`,
       };
     },
   },
-  write: async ({ input, write }) => {
-    try {
-      await deleteClient(write, input.clientId);
-    } catch (error) {
-      throw notCutOff(input.clientId, await peerAfterFailure(error, write, input.clientId), false);
+  write: async ({ input: { clientId: id }, write }) => {
+    const failure = await deleteClient(write, id).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const confirmed = failure === undefined;
+    const peer = confirmed ? await peerState(write, id) : await peerAfterFailure(failure, write, id);
+    if (!confirmed || peer.enabled !== undefined) {
+      throw notCutOff({ tool: 'delete_client', clientId: id, confirmed }, peer);
     }
-    const peer = await peerState(write, input.clientId);
-    if (peer.enabled !== undefined) throw notCutOff(input.clientId, peer, true);
-    return { clientId: input.clientId, deleted: true };
+    return { clientId: id, deleted: true, ...(peer.state === 'unknown' && { notice: NOT_SEEN }) };
   },
 });
+
+/** wg-easy reports success even for ids that it does not know. */
+const NOT_SEEN = 'wg-easy reports success; whether the client is gone could not be read';

@@ -39,11 +39,18 @@ export async function peerAfterFailure(error: unknown, read: Reader, clientId: n
   return peerState(read, clientId);
 }
 
-/** Says that a client was not, or not surely, cut off, and how that is known. */
-export function notCutOff(clientId: number, peer: Peer, confirmed: boolean): ToolError {
-  const answered = confirmed ? 'wg-easy reported success.' : 'wg-easy did not report success.';
+/** A withdrawal of access, and whether wg-easy called it a success. */
+interface Withdrawal {
+  readonly tool: 'disable_client' | 'update_client' | 'delete_client';
+  readonly clientId: number;
+  readonly confirmed: boolean;
+}
+
+/** Says that a client was not, or not surely, cut off, how that is known and what to do. */
+export function notCutOff(withdrawal: Withdrawal, peer: Peer): ToolError {
+  const answered = withdrawal.confirmed ? 'wg-easy reported success.' : 'wg-easy did not report success.';
   return new ToolError(
-    `${answered} ${whatIsKnown(clientId, peer)}${cause(peer)} Look again with list_clients.`,
+    `${answered} ${whatIsKnown(withdrawal.clientId, peer)}${advice(withdrawal, peer)} Look again with list_clients.`,
   );
 }
 
@@ -61,8 +68,14 @@ function whatIsKnown(clientId: number, { state, enabled }: Peer): string {
   }
 }
 
-function cause({ state, unreadable }: Peer): string {
+function advice({ tool }: Withdrawal, { state, enabled, unreadable }: Peer): string {
   if (state === 'unknown') return '';
-  if (unreadable.length === 0) return ' Any later write that succeeds brings the interface up to date.';
-  return ` Client ${unreadable.join(', ')} holds a serverAllowedIps entry that WireGuard cannot read, which keeps every change from taking effect: mend it with update_client, then try again.`;
+  if (unreadable.length > 0) {
+    return ` Client ${unreadable.join(', ')} holds a serverAllowedIps entry that WireGuard cannot read, which keeps every change from taking effect: mend it with update_client, then try again.`;
+  }
+  if (tool === 'delete_client' && enabled !== undefined)
+    return ' It was not deleted: call delete_client again.';
+  // No other write takes away what the row still grants.
+  if (enabled === true) return ` It was not switched off: call ${tool} again.`;
+  return state === 'gone' ? '' : ' Any later write that succeeds brings the interface up to date.';
 }

@@ -10,6 +10,7 @@ import { checkAddresses, takenOver } from './conflicts.ts';
 import { describeChanges, effects } from './describe-edit.ts';
 import { applyEdit, wouldOverwriteTheSame } from './edit.ts';
 import { namedClient } from './facts.ts';
+import { notCutOff, peerAfterFailure } from './live-peer.ts';
 
 export const updateClientTool = writeTool({
   name: 'update_client',
@@ -61,7 +62,7 @@ export const updateClientTool = writeTool({
           // Of a long old value the dialog shows the beginning.
           covers: changes.map(({ before }) => before),
         },
-        plan: { client, body },
+        plan: { client, body, switchesOff: client.enabled && body['enabled'] === false },
       };
     },
   },
@@ -73,7 +74,13 @@ export const updateClientTool = writeTool({
         `Client ${id} was changed by somebody else in this moment; nothing was done. Call again.`,
       );
     }
-    await replaceClient(write, id, plan.body);
+    try {
+      await replaceClient(write, id, plan.body);
+    } catch (error) {
+      if (!plan.switchesOff) throw error;
+      const peer = await peerAfterFailure(error, write, id);
+      throw notCutOff({ tool: 'update_client', clientId: id, confirmed: false }, peer);
+    }
     return afterWrite('get_client', () => getClient(write, id));
   },
 });

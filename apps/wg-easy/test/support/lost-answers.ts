@@ -9,7 +9,12 @@ export function loseAnswersToWrites(wgEasy: WgEasySimulator): void {
 
 /** Every write arrives and is never looked at: a proxy answers in wg-easy's place. */
 export function failWrites(wgEasy: WgEasySimulator, status: number): void {
-  wgEasy.set({ answerWith: (request) => (isWrite(request) ? json({ error: true }, status) : undefined) });
+  answerWrites(wgEasy, () => json({ error: true }, status));
+}
+
+/** The same with an answer of the test's own. */
+export function answerWrites(wgEasy: WgEasySimulator, answer: () => Response): void {
+  wgEasy.set({ answerWith: (request) => (isWrite(request) ? answer() : undefined) });
 }
 
 /** After the first write, the reads that match get no usable answer. */
