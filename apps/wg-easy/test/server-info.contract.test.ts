@@ -66,21 +66,67 @@ describe('get_server_info', () => {
     });
   });
 
-  it.each(['/api/admin/interface', '/api/admin/userconfig', '/api/admin/general'])(
-    'shows the rest when %s fails',
-    async (path) => {
-      const { call, wgEasy } = await sessions.start();
-      wgEasy.set({
-        answerWith: (request) =>
-          request.path === path ? Response.json({ error: true }, { status: 500 }) : undefined,
+  describe.each(['/api/information', '/api/admin/interface', '/api/admin/userconfig', '/api/admin/general'])(
+    'shows the rest when %s',
+    (failing) => {
+      it.each<[string, () => Response]>([
+        ...[403, 404, 429, 500, 502, 503, 504].map((status): [string, () => Response] => [
+          `answers ${status}`,
+          () => Response.json({ error: true }, { status }),
+        ]),
+        [
+          'answers with a page',
+          () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
+        ],
+        ['answers in another shape', () => Response.json([])],
+        ['redirects', () => new Response('', { status: 302, headers: { location: '/login' } })],
+      ])('%s', async (_what, answer) => {
+        const { call, wgEasy } = await sessions.start();
+        wgEasy.set({ answerWith: ({ path }) => (path === failing ? answer() : undefined) });
+        const result = await call('get_server_info');
+        expect(result.isError).toBe(false);
+        const parts = Object.values(result.structuredContent ?? {}).map(Object);
+        const unavailable = parts.filter((part) => 'unavailable' in part);
+        expect(unavailable).toEqual([{ unavailable: expect.stringMatching(/.{20}/) }]);
       });
-      const result = await call('get_server_info');
-      expect(result.isError).toBe(false);
-      expect(
-        Object.values(result.structuredContent ?? {}).filter((part) => 'unavailable' in Object(part)),
-      ).toHaveLength(1);
     },
   );
+
+  it('shows defaults without a public address', async () => {
+    const { call, wgEasy } = await sessions.start();
+    wgEasy.set({
+      answerWith: ({ path }) =>
+        path === '/api/admin/userconfig' ? Response.json({ host: null, port: 51_820 }) : undefined,
+    });
+    expect((await call('get_server_info')).structuredContent).toMatchObject({
+      defaults: { host: null, port: 51_820 },
+    });
+  });
+
+  it('says which part has the error', async () => {
+    const { call, wgEasy } = await sessions.start();
+    wgEasy.set({
+      answerWith: ({ path }) =>
+        path === '/api/admin/general' ? Response.json({}, { status: 504 }) : undefined,
+    });
+    expect((await call('get_server_info')).structuredContent).toMatchObject({
+      general: { unavailable: expect.stringContaining('GET /api/admin/general: Answered with status 504.') },
+    });
+  });
+
+  it.each([
+    ['no part can be read', 503, 'Answered with status 503'],
+    ['the sign-in is refused', 401, 'WG_EASY_USERNAME or WG_EASY_PASSWORD is wrong'],
+  ])('fails when %s', async (_what, status, words) => {
+    const { call, wgEasy } = await sessions.start();
+    const answered = ({ path }: { path: string }) => status === 503 || path.startsWith('/api/admin/');
+    wgEasy.set({
+      answerWith: (request) => (answered(request) ? Response.json({}, { status }) : undefined),
+    });
+    const result = await call('get_server_info');
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain(words);
+  });
 
   it('does not pass version 14 for a server in trouble', async () => {
     const { call } = await sessions.start({ version: '14' });

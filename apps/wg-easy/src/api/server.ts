@@ -24,7 +24,8 @@ export async function getInterface(read: Reader) {
 
 /** Public endpoint, and what null stands for in a client; administrators only. */
 export async function getUserConfig(read: Reader) {
-  return read.json(path`/api/admin/userconfig`, z.looseObject({ host: z.string(), port: z.number() }));
+  const userConfig = z.looseObject({ host: z.string().nullable(), port: z.number() });
+  return read.json(path`/api/admin/userconfig`, userConfig);
 }
 
 /** Whether password sign-in is switched off; undefined before 15.4, which has no such switch. */

@@ -16,36 +16,51 @@ export const getServerInfoTool = readTool({
   untrusted: true,
   read: async ({ read }) => {
     const [version, wgInterface, defaults, general] = await Promise.all([
-      readPart(
-        read,
-        getInformation,
-        'wg-easy cannot reach its release page, and tells its version only together with the newest one',
-      ),
+      readPart(read, getInformation),
       readPart(read, getInterface),
       readPart(read, getUserConfig),
       readPart(read, getGeneral),
     ]);
+    if (wgInterface instanceof BackendError && [version, defaults, general].every(isFailure)) {
+      throw wgInterface;
+    }
     return {
-      version,
-      interface: withoutObfuscation(wgInterface),
-      defaults: withoutObfuscation(defaults),
-      general,
+      version: await orReason(version, read, RELEASE_PAGE),
+      interface: withoutObfuscation(await orReason(wgInterface, read)),
+      defaults: withoutObfuscation(await orReason(defaults, read)),
+      general: await orReason(general, read),
     };
   },
 });
 
+const RELEASE_PAGE =
+  'wg-easy cannot reach its release page, and tells its version only together with the newest one';
+
 type Part = Record<string, unknown>;
 
-/** One part, or why it cannot be read. An error that would meet every part is the answer of the whole call. */
-async function readPart(read: Reader, get: (read: Reader) => Promise<Part>, at500?: string): Promise<Part> {
+const isFailure = (part: Part | BackendError) => part instanceof BackendError;
+
+/**
+ * One part, or why it cannot be read.
+ *
+ * @throws BackendError one that would meet every part: of the sign-in, or of another API
+ */
+async function readPart(read: Reader, get: (read: Reader) => Promise<Part>): Promise<Part | BackendError> {
   try {
     return await get(read);
   } catch (error) {
-    if (!(error instanceof BackendError) || (error.status !== 500 && error.status !== 403)) throw error;
-    if (error.status === 500 && (await isVersion14(read))) throw error;
-    const why = error.status === 500 ? at500 : undefined;
-    return { unavailable: why ?? (await explain(error, read)) ?? error.message };
+    if (!(error instanceof BackendError) || error.status === 401) throw error;
+    const mayBeVersion14 = error.status === 404 || error.status === 405 || error.status === 500;
+    if (mayBeVersion14 && (await isVersion14(read))) throw error;
+    return error;
   }
+}
+
+async function orReason(part: Part | BackendError, read: Reader, at500?: string): Promise<Part> {
+  if (!(part instanceof BackendError)) return part;
+  if (part.status === 500 && at500 !== undefined) return { unavailable: at500 };
+  const meaning = await explain(part, read);
+  return { unavailable: meaning === undefined ? part.message : `${part.message} ${meaning}` };
 }
 
 /** AmneziaWG's obfuscation values are shared with every client and of no use to a reader. */
