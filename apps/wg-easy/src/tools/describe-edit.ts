@@ -84,9 +84,7 @@ export function effects(
     ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
     ...(touches('serverAllowedIps') ? [ROUTED] : []),
     ...(touches('serverAllowedIps') ? takes(takenOver) : []),
-    ...(touches('firewallIps')
-      ? [words`What the client may reach changes at once, if the firewall is on.`]
-      : []),
+    ...(touches('firewallIps', 'allowedIps') && 'firewallIps' in client ? [FIREWALLED] : []),
     ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
     ...(Number(changed.get('mtu')) < 1280 ? [words`An MTU under 1280 does not carry IPv6.`] : []),
   ];
@@ -96,6 +94,7 @@ const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again 
 const READDRESSED = words`The device keeps its old address and is cut off until it gets a new configuration.`;
 const ROUTED = words`The networks in serverAllowedIps are routed to this client, some of them only when the interface
 starts again.`;
+const FIREWALLED = words`What the client may reach changes at once, if the firewall is on.`;
 const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;
 
 function takes(ids: readonly number[]): Words[] {

@@ -87,6 +87,11 @@ describe('what an edit does', () => {
     ['another address', { field: 'ipv4Address', before: '', after: '10.8.0.9' }, 'is cut off until it gets'],
     ['routes', { field: 'serverAllowedIps', before: [], after: ['0.0.0.0/0'] }, 'are routed to this client'],
     ['firewall rules', { field: 'firewallIps', before: null, after: [] }, 'if the firewall is on'],
+    [
+      'networks that the firewall goes by',
+      { field: 'allowedIps', before: ['10.0.0.0/8'], after: null },
+      'What the client may reach changes at once, if the firewall is on.',
+    ],
     ['settings of the device', { field: 'dns', before: null, after: [] }, 'only with a new configuration'],
     ['a small MTU', { field: 'mtu', before: 1420, after: 1279 }, 'An MTU under 1280 does not carry IPv6'],
   ])('says so for %s', (_what, change, sentence) => expect(told({}, change)).toContain(sentence));
@@ -97,6 +102,12 @@ describe('what an edit does', () => {
     const expired = { expiresAt: '2026-11-01', enabled: false };
     expect(told(expired, enabled)).toContain('switches it off again within a minute');
     expect(told(expired, enabled, moved)).not.toContain('switches it off again');
+  });
+
+  it('does not speak of a firewall to a version that has none', () => {
+    const { firewallIps: _later, ...old } = clientRow();
+    const change: Change = { field: 'allowedIps', before: null, after: ['10.0.0.0/8'] };
+    expect(effects(old, [change], [], NOW).map(String).join()).not.toContain('firewall');
   });
 
   it('names the client that loses an address', () => {
