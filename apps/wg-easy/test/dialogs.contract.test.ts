@@ -125,7 +125,7 @@ The client loses its access at once.
 The device keeps its old address and is cut off until it gets a new configuration.
 The networks in serverAllowedIps are routed to this client, some of them only when the interface
 starts again.
-It takes over an address or network of client 1, which loses that traffic.
+It takes over an address or network of client 1, which loses that traffic while both are enabled.
 What the client may reach changes at once, if the firewall is on.
 Settings of the device itself take effect there only with a new configuration.
 An MTU under 1280 does not carry IPv6.

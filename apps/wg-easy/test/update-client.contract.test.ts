@@ -162,13 +162,6 @@ describe('update_client', () => {
     expect(writesOf(wgEasy)).toEqual(['POST /api/client/1']);
   });
 
-  it('says which client loses its address to a route', async () => {
-    const { call, person } = await sessions.start();
-    await call('update_client', { clientId: 1, serverAllowedIps: ['10.8.0.3/32', '0.0.0.0/0'] });
-    expect(person.seen[0]?.message).toContain('It takes over an address or network of client 2');
-    expect(person.seen[0]?.message).not.toContain('client 3');
-  });
-
   it('shows a list of a hundred networks whole, the dangerous one at its end', async () => {
     const { call, person } = await sessions.start();
     const harmless = Array.from(

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import * as z from 'zod';
 
 type Family = 'ipv4' | 'ipv6';
@@ -25,44 +25,76 @@ function holdsIPv4(address: string): boolean {
   return address.includes(':') && (address.includes('.') || covers('::ffff:0:0/96', address));
 }
 
-function parseNetwork(text: string) {
+interface Network {
+  readonly family: Family;
+  readonly address: string;
+  readonly value: bigint;
+  /** How many bits of the value tell one host of the network from the next; none for a single address. */
+  readonly hostBits: bigint;
+}
+
+function parseNetwork(text: string): Network | undefined {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = familyOf(address);
   if (family === undefined || rest.length > 0) return undefined;
   const longest = family === 'ipv4' ? 32 : 128;
-  if (prefix === undefined) return { address, family, prefix: longest };
-  if (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > longest) return undefined;
-  return { address, family, prefix: Number(prefix) };
+  if (prefix !== undefined && (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > longest))
+    return undefined;
+  return { family, address, value: valueOf(address), hostBits: BigInt(longest - Number(prefix ?? longest)) };
+}
+
+/** The number that an address is, which does not depend on its spelling. */
+function valueOf(address: string): bigint {
+  if (isIPv4(address)) return joinParts(address.split('.'), 8n);
+  // The URL spells it in hexadecimal groups only, whatever form it came in.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [ahead, behind] = [groupsOf(head), groupsOf(tail)];
+  const gap = Array.from({ length: 8 - ahead.length - behind.length }, () => '0');
+  return joinParts([...ahead, ...gap, ...behind], 16n);
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':').map((group) => `0x${group}`);
+}
+
+function joinParts(parts: readonly string[], bits: bigint): bigint {
+  return parts.reduce((value, part) => (value << bits) | BigInt(part), 0n);
 }
 
 /** Whether a network covers an address, however either is spelt. */
 export function covers(network: string, address: string): boolean {
-  const parsed = parseNetwork(network);
-  // A block list takes an IPv4 address for the IPv6 one that embeds it.
-  if (parsed === undefined || parsed.family !== familyOf(address)) return false;
-  const block = new BlockList();
-  block.addSubnet(parsed.address, parsed.prefix, parsed.family);
-  return block.check(address, parsed.family);
+  return placeIn(network, address) !== 'outside';
 }
 
-/**
- * Tells whether a text means one of these networks, however either is spelt. What it is asked about is a list of
- * the backend, as long as that likes: each check looks into one block, not at every network.
- */
+/** What an address is in a network. The first two are the server's, and only IPv4 has a broadcast address. */
+export type Place = 'outside' | 'network' | 'server' | 'host' | 'broadcast';
+
+/** The place of a single address, with a prefix length or without, in a network, however either is spelt. */
+export function placeIn(network: string, text: string): Place {
+  const [within, single] = [parseNetwork(network), parseNetwork(text)];
+  if (within === undefined || single?.hostBits !== 0n || single.family !== within.family) return 'outside';
+  const { hostBits, value, family } = within;
+  if (single.value >> hostBits !== value >> hostBits) return 'outside';
+  const last = (1n << hostBits) - 1n;
+  const position = single.value & last;
+  if (position === 0n) return 'network';
+  if (position === 1n) return 'server';
+  return family === 'ipv4' && position === last ? 'broadcast' : 'host';
+}
+
+/** Tells whether a text means one of these networks, however either is spelt. Both lists may be long. */
 export function meansOneOf(networks: readonly string[]): (text: string) => boolean {
-  const blocks = new Map<string, BlockList>();
-  for (const { family, prefix, address } of networks.map(parseNetwork).filter((each) => each !== undefined)) {
-    const key = `${family}/${prefix}`;
-    const block = blocks.get(key) ?? new BlockList();
-    block.addSubnet(address, prefix, family);
-    blocks.set(key, block);
-  }
+  const keys = new Set(networks.map(keyOf));
   return (text) => {
-    const parsed = parseNetwork(text);
-    if (parsed === undefined) return false;
-    // Of two networks of one prefix length, one covers the other only if they are the same.
-    return blocks.get(`${parsed.family}/${parsed.prefix}`)?.check(parsed.address, parsed.family) ?? false;
+    const key = keyOf(text);
+    return key !== undefined && keys.has(key);
   };
+}
+
+/** The same text for every spelling of one network. */
+function keyOf(text: string): string | undefined {
+  const parsed = parseNetwork(text);
+  return parsed && `${parsed.family} ${parsed.hostBits} ${parsed.value >> parsed.hostBits}`;
 }
 
 /** `IP`, `CIDR`, and with a port `IP:port`, `CIDR:port`, `[IPv6]:port`, then also `/tcp` or `/udp`. */

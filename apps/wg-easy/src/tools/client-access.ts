@@ -1,10 +1,12 @@
-import { words, writeTool } from '@guard/core';
+import { joinWords, words, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { getClient } from '../api/read-clients.ts';
+import { getClient, listClients } from '../api/read-clients.ts';
 import { disableClient, enableClient } from '../api/write-clients.ts';
 import { afterWrite } from './after-write.ts';
 import { clientId } from './arguments.ts';
 import { clientOutput } from './clients.ts';
+import { sharedWith } from './conflicts.ts';
+import { sharing } from './describe-edit.ts';
 import { isExpired, namedClient } from './facts.ts';
 import { notCutOff, peerAfterFailure, peerState } from './live-peer.ts';
 
@@ -22,13 +24,15 @@ export const enableClientTool = writeTool({
     rule: 'always',
     prepare: async ({ input, read, now }) => {
       const client = await getClient(read, input.clientId);
+      const others = (await listClients(read)).filter(({ id, enabled }) => enabled && id !== client.id);
+      const shared = sharing(client.id, sharedWith(client, others)).map((sentence) => words`\n\n${sentence}`);
       const expired = isExpired(client, now()) ? EXPIRED : words``;
       return {
         question: {
           targets: [{ role: 'client', id: client.id }],
           will: words`This will enable WireGuard client ${client.id}.`,
           cost: words`Its key pair is already installed on a device, so that device can reach every network behind
-this VPN at once: nothing further has to be handed over.${expired}`,
+this VPN at once: nothing further has to be handed over.${joinWords(shared, words``)}${expired}`,
           confirm: words`Enable client ${client.id}`,
           supplied: namedClient(client),
         },

@@ -1,12 +1,12 @@
 import { BackendError, type Reader, ToolError } from '@guard/core';
 import type { ListedClient } from '../api/client.ts';
 import { getInterface } from '../api/server.ts';
-import { covers, isReadable, meansOneOf } from './addresses.ts';
+import { covers, isReadable, meansOneOf, placeIn } from './addresses.ts';
 import type { Edit } from './edit.ts';
 
 /**
- * Catches addresses that are taken or outside of the VPN's network: wg-easy answers both with a bare error 500,
- * and takes another spelling of a taken IPv6 address without a word.
+ * Catches addresses that are taken, kept for the server or outside of the VPN's network: wg-easy answers some of
+ * them with a bare error 500 and takes the others, another spelling of a taken IPv6 address included.
  *
  * @throws ToolError naming the field
  */
@@ -15,8 +15,8 @@ export async function checkAddresses(
   edit: Edit,
   others: readonly ListedClient[],
 ): Promise<void> {
-  const { ipv4Address, ipv6Address } = edit;
-  if (ipv4Address === undefined && ipv6Address === undefined) return;
+  const { ipv4Address, ipv6Address, serverAllowedIps = [] } = edit;
+  if (ipv4Address === undefined && ipv6Address === undefined && serverAllowedIps.length === 0) return;
   const networks = await readNetworks(read);
   for (const field of ['ipv4Address', 'ipv6Address'] as const) {
     const address = edit[field];
@@ -24,11 +24,25 @@ export async function checkAddresses(
     const owner = others.find((other) => covers(other[field], address));
     if (owner) throw new ToolError(`Nothing was done: ${field} is the address of client ${owner.id}.`);
     const network = networks?.[field];
-    if (network !== undefined && !covers(network, address)) {
-      throw new ToolError(`Nothing was done: ${field} must lie in the network of the VPN, ${network}.`);
+    const refusal = network === undefined ? undefined : REFUSALS[placeIn(network, address)];
+    if (refusal) throw new ToolError(`Nothing was done: ${field} ${refusal}, ${network}.`);
+  }
+  const known = Object.values(networks ?? {}).filter((network) => network !== undefined);
+  for (const [index, entry] of serverAllowedIps.entries()) {
+    if (known.some((network) => placeIn(network, entry) === 'server')) {
+      throw new ToolError(`Nothing was done: serverAllowedIps.${index} ${REFUSALS.server}.`);
     }
   }
 }
+
+const KEPT = 'is kept for the server of the VPN';
+const REFUSALS = {
+  outside: 'must lie in the network of the VPN',
+  network: KEPT,
+  server: KEPT,
+  broadcast: 'is the broadcast address of the VPN',
+  host: undefined,
+};
 
 /** Undefined for an account that may not see them; wg-easy then checks by itself. */
 async function readNetworks(read: Reader) {
@@ -46,12 +60,16 @@ async function readNetworks(read: Reader) {
 }
 
 /**
- * The clients that lose an address or network to this one. Only the very same network moves from peer to peer:
- * of two that overlap, WireGuard follows the narrower one.
+ * The clients, by id, that have an address or network of these, too. Only the very same network moves from peer to
+ * peer: of two that overlap, WireGuard follows the narrower one.
  */
-export function takenOver({ serverAllowedIps = [] }: Edit, others: readonly ListedClient[]): number[] {
-  const isTaken = meansOneOf(serverAllowedIps);
+export function sharedWith(
+  { ipv4Address, ipv6Address, serverAllowedIps = [] }: Edit,
+  others: readonly ListedClient[],
+): number[] {
+  const named = [ipv4Address, ipv6Address, ...serverAllowedIps].filter((network) => network !== undefined);
+  const isNamed = meansOneOf(named);
   return others
-    .filter((other) => [other.ipv4Address, other.ipv6Address, ...other.serverAllowedIps].some(isTaken))
+    .filter((other) => [other.ipv4Address, other.ipv6Address, ...other.serverAllowedIps].some(isNamed))
     .map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ const LINE = 150;
  * push the new values out of sight.
  */
 const MOST_OLD_LINES = 5;
-const MOST_TAKEN = 10;
+const MOST_SHARED = 10;
 
 /** What null stands for: an allowedIps of "none" would read as less access, where it may be all of it. */
 const NULL: Partial<Record<Field, string>> = {
@@ -68,7 +68,7 @@ function lines(field: Field, value: unknown): string[] {
 export function effects(
   client: ClientRow,
   changes: readonly Change[],
-  takenOver: readonly number[],
+  shared: readonly number[],
   now: number,
 ): Words[] {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
@@ -83,7 +83,9 @@ export function effects(
     ...(changed.get('enabled') === false ? [words`The client loses its access at once.`] : []),
     ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
     ...(touches('serverAllowedIps') ? [ROUTED] : []),
-    ...(touches('serverAllowedIps') ? takes(takenOver) : []),
+    ...(touches('ipv4Address', 'ipv6Address', 'serverAllowedIps') || changed.get('enabled') === true
+      ? sharing(client.id, shared)
+      : []),
     ...(touches('firewallIps', 'allowedIps') && 'firewallIps' in client ? [FIREWALLED] : []),
     ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
     ...(Number(changed.get('mtu')) < 1280 ? [words`An MTU under 1280 does not carry IPv6.`] : []),
@@ -97,10 +99,19 @@ starts again.`;
 const FIREWALLED = words`What the client may reach changes at once, if the firewall is on.`;
 const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;
 
-function takes(ids: readonly number[]): Words[] {
-  const named = ids
-    .slice(0, MOST_TAKEN)
-    .map((id) => words`It takes over an address or network of client ${id}, which loses that traffic.`);
-  const more = ids.length - named.length;
-  return more > 0 ? [...named, words`So it does with ${more} more client(s).`] : named;
+/**
+ * Who gets the traffic of an address or network that several clients have: WireGuard gives it to the peer that is
+ * configured last, and wg-easy configures them by id.
+ */
+export function sharing(clientId: number, others: readonly number[]): Words[] {
+  const named = others
+    .toSorted((a, b) => a - b)
+    .slice(0, MOST_SHARED)
+    .map((id) =>
+      id < clientId
+        ? words`It takes over an address or network of client ${id}, which loses that traffic while both are enabled.`
+        : words`It shares an address or network with client ${id}, which gets that traffic while both are enabled.`,
+    );
+  const more = others.length - named.length;
+  return more > 0 ? [...named, words`It shares an address or network with ${more} more client(s).`] : named;
 }

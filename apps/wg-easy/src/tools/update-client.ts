@@ -6,7 +6,7 @@ import { firewallEntries, ipv4, ipv6, nameServers, networks } from './addresses.
 import { afterWrite } from './after-write.ts';
 import { clientId, expiresAt, futureInstant, name } from './arguments.ts';
 import { clientOutput } from './clients.ts';
-import { checkAddresses, takenOver } from './conflicts.ts';
+import { checkAddresses, sharedWith } from './conflicts.ts';
 import { describeChanges, effects } from './describe-edit.ts';
 import { applyEdit, wouldOverwriteTheSame } from './edit.ts';
 import { namedClient } from './facts.ts';
@@ -52,11 +52,12 @@ export const updateClientTool = writeTool({
       // Read last: everything in it that the edit does not name goes back as it stands here.
       const client = await getClient(read, id);
       const { changes, body } = applyEdit(client, edit);
+      const reach = edit.enabled === true ? { ...client, ...edit } : edit; // all it has comes back then
       return {
         question: {
           targets: [{ role: 'client', id }],
           will: words`This will change ${changes.length} setting(s) of WireGuard client ${id}.`,
-          cost: joinWords(effects(client, changes, takenOver(edit, others), now()), words`\n`),
+          cost: joinWords(effects(client, changes, sharedWith(reach, others), now()), words`\n`),
           confirm: words`Change client ${id}`,
           supplied: [...namedClient(client), ...describeChanges(changes)],
           // Of a long old value the dialog shows the beginning.

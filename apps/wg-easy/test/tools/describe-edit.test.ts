@@ -61,10 +61,11 @@ describe('every change of an edit', () => {
 
   it('does not push it out of sight with clients without end that lose something', () => {
     const changes: Change[] = [{ field: 'serverAllowedIps', before: [], after: ['0.0.0.0/0'] }];
-    const ids = Array.from({ length: 3000 }, (_, index) => index + 1);
+    const ids = Array.from({ length: 3000 }, (_, index) => 3000 - index);
     const sentences = effects(clientRow({}), changes, ids, NOW).map(String);
     expect(sentences).toHaveLength(13);
-    expect(sentences.at(-1)).toBe('So it does with 2990 more client(s).');
+    expect(sentences.at(-1)).toBe('It shares an address or network with 2990 more client(s).');
+    expect(sentences.filter((sentence) => sentence.includes('loses that traffic'))).toHaveLength(5);
   });
 
   it('leaves room for the blanks that break up host names which look like links', () => {
@@ -113,7 +114,7 @@ describe('what an edit does', () => {
   it('names the client that loses an address', () => {
     const change: Change = { field: 'serverAllowedIps', before: [], after: ['10.8.0.2/32'] };
     expect(effects(clientRow(), [change], [1], NOW).map(String)).toContain(
-      'It takes over an address or network of client 1, which loses that traffic.',
+      'It takes over an address or network of client 1, which loses that traffic while both are enabled.',
     );
   });
 
