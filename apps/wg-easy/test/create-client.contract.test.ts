@@ -1,6 +1,6 @@
 import type { SeenRequest, WgEasySimulator, WgEasyVersion } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
-import { failReadsAfterWrite, loseAnswersToWrites } from './support/lost-answers.ts';
+import { failReadsAfterWrite, failWrites, loseAnswersToWrites } from './support/lost-answers.ts';
 import { useSessions } from './support/session.ts';
 import { lastBody, writesOf } from './support/writes.ts';
 
@@ -117,6 +117,27 @@ describe('create_client', () => {
     const result = await call('create_client', { name: 'phone' });
     expect(result.text).toContain('may have been made all the same. Look with list_clients');
     expect(result.text).not.toContain('no new client');
+  });
+
+  it.each([502, 503, 504])(
+    'does not take a proxy that answers %s for a network that is full',
+    async (status) => {
+      const { call, wgEasy } = await sessions.start();
+      failWrites(wgEasy, status);
+      const { text } = await call('create_client', { name: 'phone' });
+      expect(text).toContain(`Answered with status ${status}`);
+      expect(text).toContain('may have been made all the same. Look with list_clients');
+      expect(text).not.toContain('free address');
+    },
+  );
+
+  it('does not say that no new client is listed when the list cannot be read', async () => {
+    const { call, wgEasy } = await sessions.start();
+    const failed = () => wgEasy.journal.length > 0;
+    wgEasy.set({ answerWith: () => (failed() ? Response.json({}, { status: 500 }) : undefined) });
+    const { text } = await call('create_client', { name: 'phone' });
+    expect(text).toContain('may have been made all the same. Look with list_clients');
+    expect(text).not.toContain('lists no new client');
   });
 
   it('does not say that nothing was changed when the new client cannot be read', async () => {

@@ -65,14 +65,14 @@ async function createAndFind(write: Writer, client: NewClient): Promise<number> 
 /** A creation that answers 500 either found no free address or was made and could not be brought to life. */
 async function truthAboutCreation(error: unknown, appeared: () => Promise<{ id: number }[]>) {
   if (!(error instanceof BackendError) || error.outcome !== 'unknown') return undefined;
-  const [created] = await appeared().catch(() => []);
-  if (created !== undefined) {
+  const clients = await appeared().catch(() => undefined);
+  if (clients?.[0] !== undefined) {
     return new ToolError(
-      `wg-easy did not report success, but client ${created.id} was created. Whether it has access is not known: look with get_client before anything is tried again.`,
+      `wg-easy did not report success, but client ${clients[0].id} was created. Whether it has access is not known: look with get_client before anything is tried again.`,
     );
   }
-  // Without an answer nobody knows; the request may yet be carried out.
-  if (error.kind !== 'status') return undefined;
+  // Only wg-easy itself answers 500. Behind anything else the request may yet be carried out.
+  if (clients === undefined || error.status !== 500) return undefined;
   return new ToolError(
     'wg-easy reported an error and lists no new client of that name. A network without a free address is the usual cause; look with list_clients before anything is tried again.',
   );
