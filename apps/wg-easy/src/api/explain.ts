@@ -1,6 +1,6 @@
-import type { BackendError, Reader } from '@guard/core';
+import { BackendError, type Reader } from '@guard/core';
 import { listClients } from './read-clients.ts';
-import { isPasswordDisabled, isVersion14 } from './server.ts';
+import { getGeneral, isPasswordDisabled, isVersion14 } from './server.ts';
 
 /**
  * Says what an error of wg-easy means and what to do. Decided by status and by what other paths answer, never by
@@ -14,7 +14,7 @@ export async function explain(error: BackendError, read: Reader): Promise<string
     case 401:
       return SIGN_IN;
     case 403:
-      return whyForbidden(read);
+      return whyForbidden(error, read);
     case 404:
     case 405:
     case 500:
@@ -37,17 +37,38 @@ const EXPIRED =
 const VERSION_14 =
   'This is wg-easy 14 or older, which has another API. This server needs wg-easy 15; nothing else was tried.';
 
-async function whyForbidden(read: Reader): Promise<string> {
+const ACCOUNT_DISABLED = 'The account is disabled. Enable it in wg-easy, or use another.';
+
+const ROLE_CLIENT =
+  'The account has the role CLIENT: it sees and changes its own clients only. Use an administrator account.';
+
+const NOT_WG_EASY =
+  'wg-easy itself does not refuse this: look whether a proxy or firewall before it lets only some requests through.';
+
+/** Each cause is told by what other paths answer; where they do not tell, nothing is guessed. */
+async function whyForbidden(error: BackendError, read: Reader): Promise<string | undefined> {
+  if (!isOfWgEasy(error)) return NOT_WG_EASY;
   if (await isPasswordDisabled(read)) {
     return 'This wg-easy has password sign-in switched off (DISABLE_PASSWORD_AUTH). Switch it on: this server has no other way in.';
   }
-  const canList = await listClients(read).then(
-    () => true,
-    () => false,
+  const list = await access(listClients(read));
+  if (list !== 'given') return list === 'forbidden' ? ACCOUNT_DISABLED : undefined;
+  const settings = await access(getGeneral(read));
+  if (settings === 'unknown') return undefined;
+  return settings === 'forbidden' ? ROLE_CLIENT : NOT_WG_EASY;
+}
+
+/** wg-easy says in JSON why it refuses; a page is somebody else's. */
+function isOfWgEasy({ instanceWords }: BackendError): boolean {
+  return instanceWords !== undefined;
+}
+
+async function access(read: Promise<unknown>): Promise<'given' | 'forbidden' | 'unknown'> {
+  return read.then(
+    () => 'given',
+    (error: unknown) =>
+      error instanceof BackendError && error.status === 403 && isOfWgEasy(error) ? 'forbidden' : 'unknown',
   );
-  return canList
-    ? 'The account has the role CLIENT: it sees and changes its own clients only. Use an administrator account.'
-    : 'The account is disabled. Enable it in wg-easy, or use another.';
 }
 
 function atStatus500({ status }: BackendError): string | undefined {
