@@ -107,7 +107,7 @@ export function isFirewallEntry(text: string): boolean {
   // Without brackets the last group of an IPv6 address would be taken for the port.
   return inBrackets === undefined
     ? !host.includes(':') && isNetwork(host)
-    : inBrackets.includes(':') && isNetwork(inBrackets);
+    : isIPv6(inBrackets) && isNetwork(inBrackets); // wg-easy takes no network in brackets
 }
 
 /** Host names end before a line of a question would be cut. */

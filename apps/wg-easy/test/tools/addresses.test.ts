@@ -163,7 +163,7 @@ describe('entries of the firewall', () => {
     '10.8.0.1:65535/tcp',
     '10.0.0.0/8:443/udp',
     '[fd00::1]:53',
-    '[fd00::/64]:53/udp',
+    '[fd00::1]:53/udp',
   ])('takes %s', (text) => expect(isFirewallEntry(text)).toBe(true));
 
   it.each([
@@ -184,6 +184,8 @@ describe('entries of the firewall', () => {
     ['brackets without a port', '[fd00::1]'],
     ['a zone id in brackets', '[fe80::1%eth0]:53'],
     ['an IPv4 address in an IPv6 one', '[::ffff:10.8.0.1]:53'],
+    ['a network in brackets, which wg-easy refuses', '[fd00::/64]:443/tcp'],
+    ['a single address in brackets with a prefix', '[fd00::1/128]:443'],
     ['a port without an address', ':53'],
     ['a host name', 'dns.example.org:53'],
   ])('refuses %s', (_what, text) => expect(isFirewallEntry(text)).toBe(false));
