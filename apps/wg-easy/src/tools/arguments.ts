@@ -35,7 +35,8 @@ export const expiresAt = z.iso
 /**
  * The moment in UTC as wg-easy stores it.
  *
- * @throws ToolError for one that is past: wg-easy would give access until its next cleaning
+ * @throws ToolError for one that is past: wg-easy would give access until its next cleaning; and for one that has
+ * no usual spelling in UTC
  */
 export function futureInstant(moment: string | null, now: number): string | null {
   if (moment === null) return null;
@@ -44,6 +45,10 @@ export function futureInstant(moment: string | null, now: number): string | null
     throw new ToolError(
       `Nothing was done: expiresAt is ${instant.toISOString()}, which is past. disable_client takes access away.`,
     );
+  }
+  // JavaScript spells later years with a sign and six digits, which nobody else expects.
+  if (instant.getUTCFullYear() > 9999) {
+    throw new ToolError('Nothing was done: expiresAt is after the year 9999 in UTC. null means never.');
   }
   return instant.toISOString();
 }

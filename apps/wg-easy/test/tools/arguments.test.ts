@@ -106,6 +106,13 @@ describe('dates', () => {
     expect(futureInstant(expiresAt.parse(null), NOW)).toBeNull();
   });
 
+  it('takes the last moment that has a year of four digits, and none after it', () => {
+    expect(futureInstant(expiresAt.parse('9999-12-31T23:59:59Z'), NOW)).toBe('9999-12-31T23:59:59.000Z');
+    expect(() => futureInstant(expiresAt.parse('9999-12-31T23:59:59-01:00'), NOW)).toThrow(
+      'Nothing was done: expiresAt is after the year 9999 in UTC',
+    );
+  });
+
   it.each(['2026-11-30T23:59:59Z', '2026-12-01T00:00:00Z', '0001-01-01T00:00:00Z'])(
     'refuses %s, until whose end wg-easy would let the client in',
     (past) => expect(() => futureInstant(expiresAt.parse(past), NOW)).toThrow('which is past'),
