@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { server } from '../src/server.ts';
 import { useSessions } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 
@@ -17,6 +18,11 @@ describe('get_server_info', () => {
     });
     expect(person.seen).toEqual([]);
     expect(writesOf(wgEasy)).toEqual([]);
+  });
+
+  it('declares that it reaches out: wg-easy asks its release page for the newest version', () => {
+    const tool = server.tools.find(({ name }) => name === 'get_server_info');
+    expect(tool?.hints.openWorldHint).toBe(true);
   });
 
   it('shows none of the values that AmneziaWG shares with every client', async () => {

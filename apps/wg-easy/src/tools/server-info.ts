@@ -10,7 +10,8 @@ export const getServerInfoTool = readTool({
   title: 'Get server information',
   description:
     'Shows version, WireGuard interface, defaults for clients and general settings. Each part stands on its own and says so when it cannot be read.',
-  hints: READS,
+  // wg-easy asks its release page when it is asked for its version.
+  hints: { ...READS, openWorldHint: true },
   input: z.strictObject({}),
   output: z.looseObject({ version: part, interface: part, defaults: part, general: part }),
   untrusted: true,
