@@ -1,7 +1,7 @@
 import type { FreshRssVersion } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
 import { opmlOf } from './freshrss.ts';
-import { failFrom, page, refusal } from './support/answers.ts';
+import { answerTo, failFrom, page, refusal } from './support/answers.ts';
 import { writesOf } from './support/journal.ts';
 import { useSessions } from './support/session.ts';
 
@@ -157,7 +157,31 @@ describe('import_opml', () => {
     const result = await call('import_opml', { opml: opmlOf(ONE, `${TWO}?${'x'.repeat(300)}`) });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('413');
+    expect(result.text).toContain('A proxy before FreshRSS limits the size of a request');
+    expect(result.text).toContain('Nothing was changed.');
+    expect(result.text).not.toContain('still be running');
     expect(freshRss.feeds).toHaveLength(3);
+  });
+
+  it.each([
+    ['a refused account', () => refusal(401, 'Unauthorized!'), 'may have disabled it'],
+    ['a firewall', () => page(403), 'status 403'],
+    ['a path that is not served', () => page(404), 'status 404'],
+    ['a limit of requests', () => page(429), 'status 429'],
+    [
+      'a sign-in page',
+      () => new Response(null, { status: 302, headers: { location: '/login' } }),
+      'A sign-in page (single sign-on) stands before FreshRSS',
+    ],
+  ])('is refused before it begins by %s, and says so', async (_what, answer, says) => {
+    const { call, freshRss } = await sessions.start();
+    answerTo(freshRss, 'subscription/import', answer);
+    const result = await call('import_opml', { opml: opmlOf(ONE) });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain(says);
+    expect(result.text).toContain('Nothing was changed.');
+    expect(result.text).not.toContain('still be running');
+    expect(result.text).not.toContain('SECRET-PAGE');
   });
 
   it('is not taken for done when OK has changed nothing', async () => {

@@ -45,7 +45,7 @@ export async function unsubscribe(write: Writer, feedId: number): Promise<void> 
   await write.send('POST', EDIT_SUBSCRIPTION, { form, ...ok });
 }
 
-/** A refusal is no proof: one bad feed is enough for it, and the others are kept. */
+/** A 400 is no proof: one bad feed is enough for it, and the others are kept. */
 export async function importOpml(write: Writer, opml: string): Promise<void> {
   const options = { ...ok, limits: WHILE_IMPORTING, refusalMayBePartial: true };
   await write.send('POST', IMPORT, { text: opml, ...options });

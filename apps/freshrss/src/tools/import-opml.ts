@@ -90,7 +90,7 @@ const RISK_WORDS: Readonly<Record<Risk, Words>> = {
   credentials: words`have a user name or password in their address`,
 };
 
-/** After a 400 the good feeds are there all the same, so only the list tells. */
+/** After a 400 the good feeds are there all the same, so only the list tells. Other refusals come before any work. */
 async function send(write: Writer, opml: string, before: readonly Feed[]): Promise<void> {
   try {
     await importOpml(write, opml);

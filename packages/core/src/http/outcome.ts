@@ -15,5 +15,13 @@ function outcomeOf(call: Call, { kind, status = 0 }: FaultFacts, sent: boolean):
   if (!sent) return 'not_sent';
   // 303 "See Other" is what a server answers after it has acted on a POST, so it is no refusal.
   const refusal = (kind === 'redirect' && status !== 303) || (kind === 'status' && status < 500);
-  return refusal && !call.refusalMayBePartial ? 'refused' : 'unknown';
+  return refusal && !mayBePartial(call, status) ? 'refused' : 'unknown';
+}
+
+/**
+ * All other refusals are made at the door. A 404 to DELETE is none: what was not found may be what the call itself had
+ * deleted before it stopped.
+ */
+function mayBePartial({ method, refusalMayBePartial }: Call, status: number): boolean {
+  return refusalMayBePartial && (status === 400 || (status === 404 && method === 'DELETE'));
 }

@@ -25,7 +25,7 @@ export type SendOptions<S extends z.ZodType> = SendBody &
     readonly types?: readonly string[] | undefined;
     /** For a backend that sends JSON under another media type: the body alone decides. */
     readonly mislabelled?: boolean | undefined;
-    /** For calls that a backend may half do before it answers with 4xx: a refusal is then no proof. */
+    /** For calls that a backend may half do before it answers with 400, or a DELETE with 404: no proof then. */
     readonly refusalMayBePartial?: boolean | undefined;
   };
 

@@ -142,6 +142,31 @@ describe('the outcome of a write that failed', () => {
     expect(error).toMatchObject({ status: 400, outcome: 'unknown' });
   });
 
+  it.each([
+    ['POST', 401],
+    ['POST', 403],
+    ['POST', 404],
+    ['POST', 413],
+    ['POST', 429],
+    ['POST', 302],
+    ['DELETE', 403],
+    ['DELETE', 302],
+  ] as const)('is refused for %s and %i even there: it was not let in', async (method, status) => {
+    const backend = await serve((_request, response) =>
+      response.writeHead(status, { location: '/login' }).end(),
+    );
+    const options = { reply, refusalMayBePartial: true };
+    const error = await failure(open(backend.base).writer.send(method, path`/import`, options));
+    expect(error).toMatchObject({ status, outcome: 'refused' });
+  });
+
+  it('is unknown there for a 404 to DELETE: what is missing may be what the call has deleted', async () => {
+    const backend = await serve((_request, response) => response.writeHead(404).end());
+    const options = { reply, refusalMayBePartial: true };
+    const error = await failure(open(backend.base).writer.send('DELETE', path`/x`, options));
+    expect(error).toMatchObject({ status: 404, outcome: 'unknown' });
+  });
+
   it('is unknown for 200 with a web page: not reported as done', async () => {
     const backend = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
