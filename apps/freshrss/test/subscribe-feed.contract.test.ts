@@ -27,6 +27,17 @@ describe('a subscription', () => {
     expect(person.seen).toEqual([]);
   });
 
+  it.each([
+    ['New & shiny', 'New & shiny'],
+    [`R&D "x" 'y' <z>`, `R&D "x" 'y' <z>`],
+    ['AT&amp;T', 'AT&amp;T'],
+    ['&lt;script&gt;', '&lt;script&gt;'],
+    ['&eacute; &#65;', '&eacute; &#65;'],
+  ])('shows the title %j as the publisher wrote it, with one escape undone', async (title, shown) => {
+    const { result } = await subscribeTo({ feed: { title } });
+    expect(result.structuredContent).toMatchObject({ title: shown });
+  });
+
   it('is filed under its title and a new category', async () => {
     const { call, freshRss } = await sessions.start();
     const result = await call('subscribe_feed', { url: URL, title: 'R&D <beta>', category: 'A/B + C' });
@@ -102,16 +113,29 @@ describe('an answer of 200 that is a failure', () => {
   });
 
   it.each([
-    { numResults: 1 },
-    { numResults: 1, streamId: 'feed/abc' },
     { numResults: 0, streamId: 'feed/9' },
-    { numResults: 1, streamId: 'user/-/label/x' },
     { numResults: 0, error: '' },
   ])('has no feed: %j', async (answer) => {
     const { call, freshRss } = await sessions.start();
     answerTo(freshRss, 'subscription/quickadd', () => mislabelled(answer));
     const result = await call('subscribe_feed', { url: URL, title: 'x' });
     expect(result.text).toContain('FreshRSS did not subscribe to it');
+    expect(formsOf(freshRss, 'subscription/edit')).toEqual([]);
+  });
+
+  it.each([
+    { numResults: 1 },
+    { numResults: 1, streamId: 'feed/abc' },
+    { numResults: 1, streamId: 'user/-/label/x' },
+    { numResults: 2, streamId: 'feed/https://new.example/feed.xml', error: 'x' },
+  ])('has a feed without a number, and claims nothing: %j', async (answer) => {
+    const { call, freshRss } = await sessions.start();
+    answerTo(freshRss, 'subscription/quickadd', () => mislabelled(answer));
+    const result = await call('subscribe_feed', { url: URL, title: 'x' });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('may be subscribed');
+    expect(result.text).toContain('look with list_feeds');
+    expect(result.text).not.toMatch(/did not subscribe|nothing was changed/i);
     expect(formsOf(freshRss, 'subscription/edit')).toEqual([]);
   });
 });

@@ -10,11 +10,19 @@ const WHILE_FETCHING = { headersMs: 80_000, totalMs: 90_000 };
 /** It then refreshes all that is new, still inside the request. */
 const WHILE_IMPORTING = { headersMs: 170_000, totalMs: 180_000 };
 
+const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Undone once: what the publisher had escaped by itself stays so. */
+function unescapeOnce(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ESCAPED[entity] ?? entity);
+}
+
 const quickAdded = z.looseObject({
   numResults: z.number(),
   query: z.string().optional(),
   streamId: z.string().optional(),
-  streamName: z.string().optional(),
+  // Escaped for HTML here, and nowhere else.
+  streamName: z.string().transform(unescapeOnce).optional(),
   error: z.string().optional(),
 });
 

@@ -28,11 +28,16 @@ export const subscribeFeedTool = writeTool({
     const home = category === undefined ? undefined : await homeFor(write, category);
     const answer = await quickAdd(write, url);
     const feedId = feedNumber(answer.streamId);
-    if (answer.numResults < 1 || feedId === undefined) throw notSubscribed(answer.error);
+    if (answer.numResults < 1) throw notSubscribed(answer.error);
+    if (feedId === undefined) throw new ToolError(NO_NUMBER);
     if (title !== undefined || home !== undefined) await file(write, feedId, { title, category: home });
     return { feed_id: feedId, title: title ?? answer.streamName ?? '', url: answer.query, category };
   },
 });
+
+const NO_NUMBER =
+  'FreshRSS says that it found a feed, but not which number it has: it may be subscribed. ' +
+  'Before anything is tried again, look with list_feeds; title and category were not set.';
 
 /** @throws ToolError for what FreshRSS must not be made to fetch */
 function publicAddress(text: string): string {
