@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   CLIENTS_WITH_FORM,
   CLIENTS_WITHOUT_FORM,
@@ -56,6 +57,14 @@ describe('what asks, and when', () => {
     for (const [tool, { args }] of Object.entries(calls)) await call(tool, args);
     expect(freshRss.items).toHaveLength(5);
     expect(writesOf(freshRss).filter((write) => /unsubscribe|disable-tag|import/.test(write))).toEqual([]);
+  });
+
+  it.each([
+    ['instructions', server.instructions],
+    ['README', readFileSync(new URL('../README.md', import.meta.url), 'utf8').split('## Install')[0]],
+  ])('the %s do not promise a question before a name is replaced', (_where, text) => {
+    expect(text).toContain('replaced without asking');
+    expect(text).not.toContain('overwrite');
   });
 });
 
