@@ -254,6 +254,14 @@ describe('export_opml', () => {
     expect((await call('export_opml', { category: 'Nope' })).text).toContain('there is no category');
   });
 
+  it('can be one category by the name it is listed with, which lacks what is not seen', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.addFeed({ url: 'https://z.example/f', title: 'z', category: 'Ze\u{200b}ro' });
+    const { structuredContent } = await call('export_opml', { category: 'Zero' });
+    expect(structuredContent).toMatchObject({ feeds: 1 });
+    expect(structuredContent?.['opml']).toContain('https://z.example/f');
+  });
+
   it('that is too long is no half document', async () => {
     const { call, freshRss } = await sessions.start();
     for (let index = 0; index < 400; index += 1) {

@@ -1,4 +1,6 @@
 import { REDACTED, ToolError } from '@guard/core';
+import type { SaxesTagPlain } from 'saxes';
+import { findName } from '../api/tags.ts';
 import { notListed } from './selection.ts';
 
 /** Of an outline in the body of the document. */
@@ -14,40 +16,83 @@ const HARMLESS = new Set(['followlocation', 'maxredirs', 'post', 'proxytype', 'u
  * @throws ToolError when FreshRSS sent something else, or there is no such category
  */
 export async function redactOpml(opml: string, category: string | undefined): Promise<RedactedOpml> {
-  const { SaxesParser } = await import('saxes');
-  const parser = new SaxesParser();
+  const kept = category === undefined ? undefined : await categoryIn(opml, category);
   const output: string[] = [];
   let feeds = 0;
-  let depth = 0;
   let skipped: number | undefined;
-  let found = category === undefined;
+  await walk(opml, {
+    open: (tag, depth) => {
+      if (
+        kept !== undefined &&
+        depth === CATEGORY_DEPTH &&
+        tag.name === 'outline' &&
+        categoryOf(tag) !== kept
+      )
+        skipped ??= depth;
+      if (skipped !== undefined) return;
+      if ('xmlUrl' in tag.attributes) feeds += 1;
+      output.push(redactedTag(tag));
+    },
+    close: ({ name, isSelfClosing }, depth) => {
+      if (skipped === undefined && !isSelfClosing) output.push(`</${name}>`);
+      if (skipped === depth) skipped = undefined;
+    },
+    text: (text) => {
+      if (skipped === undefined) output.push(escapeText(text));
+    },
+  });
+  return { opml: `<?xml version="1.0" encoding="UTF-8"?>\n${output.join('').trim()}\n`, feeds };
+}
+
+interface Visitor {
+  open(tag: SaxesTagPlain, depth: number): void;
+  close?(tag: SaxesTagPlain, depth: number): void;
+  text?(text: string): void;
+}
+
+/** The parser is loaded on first use. */
+async function walk(opml: string, { open, close, text }: Visitor): Promise<void> {
+  const { SaxesParser } = await import('saxes');
+  const parser = new SaxesParser();
+  let depth = 0;
   parser.on('error', () => {
     throw new ToolError('FreshRSS sent an export that is not well-formed XML.');
   });
-  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+  parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth === CATEGORY_DEPTH && name === 'outline' && category !== undefined) {
-      if (attributes['text'] === category) found = true;
-      else skipped ??= depth;
-    }
-    if (skipped !== undefined) return;
-    if ('xmlUrl' in attributes) feeds += 1;
-    const shown = Object.entries(attributes).map(([key, value]) => {
-      return ` ${key}="${escapeAttribute(withoutCredential(key, value))}"`;
-    });
-    output.push(`<${name}${shown.join('')}${isSelfClosing ? '/' : ''}>`);
+    open(tag, depth);
   });
-  parser.on('closetag', ({ name, isSelfClosing }) => {
-    if (skipped === undefined && !isSelfClosing) output.push(`</${name}>`);
-    if (skipped === depth) skipped = undefined;
+  parser.on('closetag', (tag) => {
+    close?.(tag, depth);
     depth -= 1;
   });
-  parser.on('text', (text) => {
-    if (skipped === undefined) output.push(escapeText(text));
-  });
+  parser.on('text', (part) => text?.(part));
   parser.write(opml).close();
-  if (!found) throw notListed('category');
-  return { opml: `<?xml version="1.0" encoding="UTF-8"?>\n${output.join('').trim()}\n`, feeds };
+}
+
+/** The name as it stands in the document; it is listed without what is not seen. */
+async function categoryIn(opml: string, given: string): Promise<string> {
+  const names = new Set<string>();
+  await walk(opml, {
+    open: (tag, depth) => {
+      const name = depth === CATEGORY_DEPTH ? categoryOf(tag) : undefined;
+      if (name !== undefined) names.add(name);
+    },
+  });
+  const found = findName([...names], given);
+  if (found === undefined) throw notListed('category');
+  return found;
+}
+
+function categoryOf({ name, attributes }: SaxesTagPlain): string | undefined {
+  return name === 'outline' && !('xmlUrl' in attributes) ? attributes['text'] : undefined;
+}
+
+function redactedTag({ name, attributes, isSelfClosing }: SaxesTagPlain): string {
+  const shown = Object.entries(attributes).map(([key, value]) => {
+    return ` ${key}="${escapeAttribute(withoutCredential(key, value))}"`;
+  });
+  return `<${name}${shown.join('')}${isSelfClosing ? '/' : ''}>`;
 }
 
 export interface RedactedOpml {

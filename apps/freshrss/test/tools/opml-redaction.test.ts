@@ -65,6 +65,23 @@ describe('the document', () => {
     expect(shown).toContain('<title>FreshRSS</title>');
   });
 
+  it('takes a category by its very name before one that only looks like it, and no guess between two', async () => {
+    const category = (text: string) =>
+      `<outline text="${text}"><outline xmlUrl="https://${text.length}.example/"/></outline>`;
+    const shown = await redact(category('B\u{200b}') + category('B'), 'B');
+    expect(shown).toContain('https://1.example/');
+    expect(shown).not.toContain('https://2.example/');
+    await expect(redact(category('B\u{200b}') + category('B\u{200b}\u{200b}'), 'B')).rejects.toThrow(
+      'there is no category of that name',
+    );
+  });
+
+  it('does not take a feed beside the categories for one', async () => {
+    await expect(redact('<outline text="B" xmlUrl="https://b.example/"/>', 'B')).rejects.toThrow(
+      'there is no category of that name',
+    );
+  });
+
   it('says when there is no such category', async () => {
     await expect(redact('<outline text="A"/>', 'Z')).rejects.toThrow('there is no category of that name');
   });
