@@ -19,7 +19,10 @@ const FILTERS: Readonly<Record<ItemFilter, { it?: string; xt?: string }>> = {
 
 const itemIds = z.looseObject({
   itemRefs: z.array(z.looseObject({ id: z.string().regex(/^\d+$/) })),
-  continuation: z.string().optional(),
+  continuation: z
+    .string()
+    .regex(/^[1-9]\d{0,18}$/)
+    .optional(),
 });
 
 /** One page of ids, newest first by the time they were crawled. */

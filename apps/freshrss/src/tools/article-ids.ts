@@ -14,7 +14,7 @@ export const listArticleIdsTool = readTool({
   name: 'list_article_ids',
   title: 'List article ids',
   description:
-    'Lists the ids of articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream. After marking, list again without continuation: paging on would skip articles.',
+    'Lists the ids of articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream. A continuation belongs to its own selection and filter. After marking, list again without one: paging on would skip articles.',
   hints: READS,
   input: z.strictObject({
     ...selector,

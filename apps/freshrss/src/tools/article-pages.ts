@@ -35,7 +35,7 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
     const size = wants === undefined ? limit - articles.length : PAGE;
     const page = await listItemIds(read, stream, { filter, limit: size, continuation });
     const token = continuation;
-    const fresh = page.ids.filter((id) => !seen.has(id) && id !== token).slice(0, size);
+    const fresh = [...new Set(page.ids)].filter((id) => !seen.has(id) && id !== token).slice(0, size);
     const items = await getItems(read, fresh);
     for (const id of fresh) {
       seen.add(id);

@@ -25,7 +25,7 @@ export const listArticlesTool = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'Lists articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until go by publication date; both look through 500 articles a call. After marking, list again without continuation: paging on would skip articles.',
+    'Lists articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until go by publication date; both look through 500 articles a call. A continuation belongs to its own selection and filter. After marking, list again without one: paging on would skip articles.',
   hints: READS,
   input: z.strictObject({
     ...selector,

@@ -1,3 +1,4 @@
+import { cleanLine, ToolError } from '@guard/core';
 import type { Article } from './article.ts';
 
 /**
@@ -13,8 +14,14 @@ export function publishedWithin(since: string | undefined, until: string | undef
   };
 }
 
-/** Whether title, author and text together hold every word. FreshRSS has no search in its API. */
+/**
+ * Whether title, author and text together hold every word. FreshRSS has no search in its API.
+ *
+ * @throws ToolError for a query without words, which every article would match
+ */
 export function saysAllOf(query: string) {
+  if (cleanLine(query).trim() === '')
+    throw new ToolError('query holds no word. Leave it out to list every article.');
   const words = folded(query)
     .split(/\s+/)
     .filter((word) => word !== '');
