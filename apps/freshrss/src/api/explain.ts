@@ -2,8 +2,8 @@ import type { BackendError, Reader } from '@guard/core';
 import { CLIENT_LOGIN, COMPATIBILITY } from './endpoints.ts';
 
 /**
- * Says what an error of FreshRSS means and what to do. Its own words are the same few for every cause, so what
- * decides is the status, the path, and what another path answers.
+ * Says what an error of FreshRSS means and what to do. Its own words are the same few for every cause: they tell that it
+ * is FreshRSS who answers. What decides then is the status, the path, and what another path answers.
  */
 export async function explain(error: BackendError, read: Reader): Promise<string | undefined> {
   const signingIn = error.path === String(CLIENT_LOGIN);
@@ -16,12 +16,23 @@ export async function explain(error: BackendError, read: Reader): Promise<string
     case 'timeout':
       return error.outcome === 'unknown' ? STILL_RUNNING : undefined;
     case 'status':
+      if (isStrangers(error)) return BEFORE_FRESHRSS;
       return signingIn ? AT_SIGN_IN.get(error.status) : await atStatus(error, read);
     default:
       return undefined;
   }
 }
 
+/** FreshRSS has one fixed sentence for each of its statuses, and never answers 403. */
+function isStrangers({ status, instanceWords }: BackendError): boolean {
+  if (status === 401) return instanceWords !== 'Unauthorized!';
+  if (status === 503) return instanceWords !== 'Service Unavailable!';
+  return status === 403;
+}
+
+const BEFORE_FRESHRSS =
+  'These are not the words of FreshRSS: a proxy or a sign-in wall before it refuses the request, or cannot reach it. ' +
+  'It has to let /api/greader.php pass without a sign-in of its own.';
 const REDIRECT =
   'A sign-in page (single sign-on) stands before FreshRSS: let /api/greader.php pass without it. ' +
   'Or FRESHRSS_URL names another scheme or folder than FreshRSS has.';
