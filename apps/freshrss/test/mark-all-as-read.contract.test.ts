@@ -68,6 +68,8 @@ describe('the target', () => {
     const { call, freshRss } = await sessions.start({ version: '1.26.3' });
     const result = await call('mark_all_as_read', { stream: 'starred' });
     expect(result.text).toContain('FreshRSS refused to mark this as read (status 400');
+    expect(result.text).toContain('it needs FreshRSS 1.27 or later');
+    expect(result.text).not.toContain('gone');
     expect(result.text).toContain('Nothing was changed.');
     expect(unreadTitles(freshRss)).toHaveLength(5);
   });

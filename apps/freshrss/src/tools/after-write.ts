@@ -14,14 +14,18 @@ export async function afterWrite<T>(lookWith: string, read: () => Promise<T>): P
   }
 }
 
-/** Says what was asked for when FreshRSS answers with a 400, which gives no reason. */
-export async function naming<T>(what: string, write: Promise<T>): Promise<T> {
+/** Says what was asked for, and the likely reason, when FreshRSS answers with a 400, which gives none. */
+export async function naming<T>(
+  what: string,
+  write: Promise<T>,
+  likely = 'it may be gone by now',
+): Promise<T> {
   try {
     return await write;
   } catch (error) {
     if (!(error instanceof BackendError) || error.status !== 400 || error.outcome !== 'refused') throw error;
     throw new ToolError(
-      `FreshRSS refused to ${what} (status 400, without a reason): it may be gone by now. Nothing was changed.`,
+      `FreshRSS refused to ${what} (status 400, without a reason): ${likely}. Nothing was changed.`,
     );
   }
 }

@@ -34,13 +34,15 @@ It covers what was crawled up to ${crawledAt(until)} (article ${until}), wheneve
 What is crawled later stays unread.${SURVIVES[selected.kind] ?? words``}`,
           confirm: words`Mark all of ${what} as read`,
         },
-        plan: { stream: selected.stream, until },
+        plan: { ...selected, until },
         fixes: fixBound(bound),
       };
     },
   },
   write: async ({ plan, write }) => {
-    await naming('mark this as read', markAllAsRead(write, plan.stream, plan.until));
+    // No version is told before, and the starred articles cannot be gone.
+    const likely = plan.kind === 'starred' ? 'it needs FreshRSS 1.27 or later' : undefined;
+    await naming('mark this as read', markAllAsRead(write, plan.stream, plan.until), likely);
     return {
       crawled_until: crawledAt(plan.until).toISOString(),
       until_id: plan.until.toString(),
