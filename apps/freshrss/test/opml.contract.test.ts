@@ -51,6 +51,38 @@ describe('import_opml', () => {
     expect(result.structuredContent).toMatchObject({ feeds_in_file: 2, new_feed_ids: [4] });
   });
 
+  it('counts hidden feeds among those that are overwritten, though no list has them', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    freshRss.addFeed({ url: 'https://hid.example/f?a=1&b=2', title: 'H', priority: 'hidden' });
+    const hidden = '<outline text="x" xmlUrl="https://hid.example/f?a=1&amp;b=2"/>';
+    const known = '<outline text="y" xmlUrl="https://news.example/feed.xml"/>';
+    await call('import_opml', { opml: `<opml><body>${hidden}${known}</body></opml>` });
+    expect(person.seen[0]?.message).toContain('2 of them are subscribed already');
+    expect(JSON.stringify(person.seen)).not.toMatch(/hid\.example|hidden/);
+  });
+
+  it.each([
+    ['cannot be read', () => page()],
+    ['is broken', () => new Response('<opml><b', { headers: { 'content-type': 'application/xml' } })],
+  ])('says that hidden feeds may be among them when the export %s', async (_what, answer) => {
+    const { call, freshRss, person } = await sessions.start();
+    answerTo(freshRss, 'subscription/export', answer);
+    const result = await call('import_opml', { opml: opmlOf('https://news.example/feed.xml') });
+    expect(person.seen[0]?.message).toContain('1 of them are subscribed already');
+    expect(person.seen[0]?.message).toContain('Hidden feeds could not be counted');
+    expect(result.isError).toBe(false);
+  });
+
+  it.each<FreshRssVersion>(['1.24.3', '1.27.1', '1.29.1'])(
+    'of %s into an account without feeds overwrites nothing, and says nothing of it',
+    async (version) => {
+      const { call, person } = await sessions.start({ version }, { seeded: false });
+      const result = await call('import_opml', { opml: opmlOf(ONE) });
+      expect(result.isError).toBe(false);
+      expect(person.seen[0]?.message).not.toMatch(/subscribed already|Hidden/);
+    },
+  );
+
   it.each([
     [
       'frss:CURLOPT_COOKIE="a=b"',
@@ -101,6 +133,8 @@ describe('import_opml', () => {
       opmlOf(`https://a.example/${'x'.repeat(1_200_000)}`),
       'and FreshRSS reads the first 1048576 only',
     ],
+    ['an element around the feeds', `<opml><body><div>${ONE}</div></body></opml>`, 'other than outline'],
+    ['XML 1.1', `<?xml version="1.1"?>${opmlOf(ONE)}`, 'another version of XML than 1.0'],
     ['a script in the place of an address', opmlOf(ONE, 'javascript:alert(1)'), 'no web address'],
   ])('%s is refused before the question, and nothing is sent', async (_what, opml, says) => {
     const { call, freshRss, person } = await sessions.start();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Feed, listFeeds } from '../api/subscriptions.ts';
 import { importOpml } from '../api/write-subscriptions.ts';
 import { afterWrite } from './after-write.ts';
+import { type KnownFeeds, knownAmong } from './known-feeds.ts';
 import { type OpmlFacts, readOpml, type Risk, RISKS } from './opml-reader.ts';
 
 export const importOpmlTool = writeTool({
@@ -25,7 +26,7 @@ export const importOpmlTool = writeTool({
     rule: 'always',
     prepare: async ({ input, read }) => {
       const facts = await readOpml(input.opml);
-      const known = knownAmong(facts, await listFeeds(read));
+      const known = await knownAmong(read, facts.feeds);
       const count = facts.feeds.length;
       return {
         question: {
@@ -59,13 +60,8 @@ export const importOpmlTool = writeTool({
   },
 });
 
-function knownAmong({ feeds }: OpmlFacts, subscribed: readonly Feed[]): number {
-  const urls = new Set(subscribed.map(({ url }) => url));
-  return new Set(feeds.filter((url) => urls.has(url))).size;
-}
-
 /** What comes along, by kind and number, never by name: the file is somebody else's words. */
-function warnings({ risks }: OpmlFacts, known: number): Words[] {
+function warnings({ risks }: OpmlFacts, { count: known, countsHidden }: KnownFeeds): Words[] {
   const found = RISKS.flatMap((risk) => {
     const count = risks.get(risk);
     return count === undefined ? [] : [words`${count} entries ${RISK_WORDS[risk]}.`];
@@ -74,6 +70,9 @@ function warnings({ risks }: OpmlFacts, known: number): Words[] {
     ...(known > 0
       ? [words`${known} of them are subscribed already: their titles and settings are overwritten.`]
       : []),
+    ...(countsHidden
+      ? []
+      : [words`Hidden feeds could not be counted; those in the file are overwritten as well.`]),
     ...found,
     words`FreshRSS keeps no record of what was overwritten; new feeds have to be unsubscribed one by one.`,
   ];

@@ -54,13 +54,17 @@ export async function readOpml(text: string): Promise<OpmlFacts> {
   const open: string[] = [];
   parser.on('error', () => refuse(MALFORMED));
   parser.on('doctype', () => refuse('it declares a document type, which can name other files.'));
-  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+  parser.on('xmldecl', ({ version = '1.0', encoding = 'utf-8' }) => {
+    if (version !== '1.0') refuse('it declares another version of XML than 1.0.');
     if (!/^utf-?8$/i.test(encoding)) refuse('it declares another encoding than UTF-8, in which it is sent.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === 0 && name !== 'opml') refuse('its root element is not opml.');
+    const isInBody = open[1] === 'body';
     open.push(name);
-    if (name !== 'outline' || open[1] !== 'body') return;
+    if (!isInBody) return;
+    if (name !== 'outline')
+      refuse('its body holds an element other than outline, for which FreshRSS refuses the file.');
     const outline = readOutline(attributes);
     if (outline.url !== undefined) feeds.push(outline.url);
     if (outline.unusable) refuse('the xmlUrl of this outline is no web address.');

@@ -1,6 +1,7 @@
-import { REDACTED, ToolError } from '@guard/core';
+import { REDACTED } from '@guard/core';
 import type { SaxesTagPlain } from 'saxes';
 import { findName } from '../api/tags.ts';
+import { walkExport } from './opml-walk.ts';
 import { notListed } from './selection.ts';
 
 /** Of an outline in the body of the document. */
@@ -20,7 +21,7 @@ export async function redactOpml(opml: string, category: string | undefined): Pr
   const output: string[] = [];
   let feeds = 0;
   let skipped: number | undefined;
-  await walk(opml, {
+  await walkExport(opml, {
     open: (tag, depth) => {
       if (
         kept !== undefined &&
@@ -44,36 +45,10 @@ export async function redactOpml(opml: string, category: string | undefined): Pr
   return { opml: `<?xml version="1.0" encoding="UTF-8"?>\n${output.join('').trim()}\n`, feeds };
 }
 
-interface Visitor {
-  open(tag: SaxesTagPlain, depth: number): void;
-  close?(tag: SaxesTagPlain, depth: number): void;
-  text?(text: string): void;
-}
-
-/** The parser is loaded on first use. */
-async function walk(opml: string, { open, close, text }: Visitor): Promise<void> {
-  const { SaxesParser } = await import('saxes');
-  const parser = new SaxesParser();
-  let depth = 0;
-  parser.on('error', () => {
-    throw new ToolError('FreshRSS sent an export that is not well-formed XML.');
-  });
-  parser.on('opentag', (tag) => {
-    depth += 1;
-    open(tag, depth);
-  });
-  parser.on('closetag', (tag) => {
-    close?.(tag, depth);
-    depth -= 1;
-  });
-  parser.on('text', (part) => text?.(part));
-  parser.write(opml).close();
-}
-
 /** The name as it stands in the document; it is listed without what is not seen. */
 async function categoryIn(opml: string, given: string): Promise<string> {
   const names = new Set<string>();
-  await walk(opml, {
+  await walkExport(opml, {
     open: (tag, depth) => {
       const name = depth === CATEGORY_DEPTH ? categoryOf(tag) : undefined;
       if (name !== undefined) names.add(name);

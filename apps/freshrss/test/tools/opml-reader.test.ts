@@ -19,9 +19,9 @@ describe('the feeds of an OPML', () => {
     expect(feeds).toEqual([1, 2, 3, 4].map((number) => `https://a.example/${number}`));
   });
 
-  it('may have no text, and other elements may stand beside them', async () => {
+  it('may have no text, and text or a comment may stand beside them', async () => {
     const text = opml(
-      '<p>hello</p><outline xmlUrl="https://a.example/x"/><!-- c --><![CDATA[d]]>',
+      'hello<outline xmlUrl="https://a.example/x"/><!-- c --><![CDATA[d]]>',
       '<head><title>T</title><outline xmlUrl="https://head.example/"/></head>',
     );
     expect((await readOpml(text)).feeds).toEqual(['https://a.example/x']);
@@ -51,6 +51,10 @@ describe('refused with its line', () => {
     ['a control character', '<opml>\n<body><outline text="\u{1}"/></body></opml>', 2],
     ['text behind the end', `${feed('')}\nmore`, 2],
     ['another encoding', `<?xml version="1.0" encoding="ISO-8859-1"?>\n${feed('')}`, 1],
+    ['another version of XML', `<?xml version="1.1" encoding="UTF-8"?>\n${feed('text="&#1;"')}`, 1],
+    ['an element beside the outlines', opml('\n<p>hello</p><outline xmlUrl="https://a.example/x"/>'), 2],
+    ['an element around an outline', opml('\n<div><outline xmlUrl="https://a.example/x"/></div>'), 2],
+    ['an element in an outline', opml('<outline text="c">\n\n<x:y xmlns:x="u"/></outline>'), 3],
     ['another document', '<html>\n<body></body></html>', 1],
     ['an address that is none', opml('\n<outline xmlUrl="javascript:alert(1)"/>'), 2],
     ['an address with a blank', opml('\n\n<outline xmlUrl="https://a.example/a b"/>'), 3],
