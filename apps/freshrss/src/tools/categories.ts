@@ -4,6 +4,12 @@ import { Stream } from '../api/streams.ts';
 import { listFeeds } from '../api/subscriptions.ts';
 import { listTags } from '../api/tags.ts';
 import { getUnreadCounts } from '../api/unread.ts';
+import { fitNames } from './fit-names.ts';
+
+/** UTF-16 code units of JSON for the lists of one result; its frame and the streams have the rest of 25,000. */
+const ALL = 22_000;
+const HALF = 11_000;
+const THIRD = 7000;
 
 const named = z.array(z.looseObject({ name: z.string(), unread: z.int().optional() }));
 
@@ -20,15 +26,14 @@ export const listCategoriesTool = readTool({
   read: async ({ read }) => {
     const [tags, counts, feeds] = await Promise.all([listTags(read), getUnreadCounts(read), listFeeds(read)]);
     const unread = (name: string) => counts.of(Stream.named(name))?.count;
-    return {
-      categories: tags.categories.map((name) => ({
-        name,
-        unread: unread(name) ?? 0,
-        feeds: feeds.filter(({ category }) => category === name).length,
-      })),
-      labels: tags.labels.map((name) => ({ name, unread: unread(name) ?? 0 })),
-      streams: [...tags.states],
-    };
+    const labels = tags.labels.map((name) => ({ name, unread: unread(name) ?? 0 }));
+    const categories = tags.categories.map((name) => ({
+      name,
+      unread: unread(name) ?? 0,
+      feeds: feeds.filter(({ category }) => category === name).length,
+    }));
+    const { kept, omitted } = fitNames(categories, Math.max(HALF, ALL - JSON.stringify(labels).length));
+    return { categories: kept, categories_omitted: omitted, labels, streams: [...tags.states] };
   },
 });
 
@@ -49,10 +54,15 @@ export const getUnreadCountsTool = readTool({
   list: { key: 'feeds', narrow: 'list_feeds with a filter shows the numbers of fewer feeds.' },
   read: async ({ read }) => {
     const [tags, counts, feeds] = await Promise.all([listTags(read), getUnreadCounts(read), listFeeds(read)]);
-    const byName = (names: readonly string[]) =>
-      names
-        .map((name) => ({ name, unread: counts.of(Stream.named(name))?.count ?? 0 }))
-        .filter(({ unread }) => unread > 0);
+    const byName = (names: readonly string[]) => {
+      const all = names.map((name) => ({ name, unread: counts.of(Stream.named(name))?.count ?? 0 }));
+      return fitNames(
+        all.filter(({ unread }) => unread > 0),
+        THIRD,
+      );
+    };
+    const categories = byName(tags.categories);
+    const labels = byName(tags.labels);
     const byFeed = feeds
       .map(({ id }) => ({ feed_id: id, unread: counts.of(Stream.ofFeed(id))?.count ?? 0 }))
       .filter(({ unread }) => unread > 0)
@@ -60,8 +70,10 @@ export const getUnreadCountsTool = readTool({
     return {
       total: counts.total,
       feeds: byFeed,
-      categories: byName(tags.categories),
-      labels: byName(tags.labels),
+      categories: categories.kept,
+      categories_omitted: categories.omitted,
+      labels: labels.kept,
+      labels_omitted: labels.omitted,
     };
   },
 });
