@@ -1,5 +1,5 @@
 /** What fits of a list, and a sentence on what was left out. */
-export interface FittingNames<E> {
+interface FittingNames<E> {
   readonly kept: E[];
   readonly omitted: string | undefined;
 }

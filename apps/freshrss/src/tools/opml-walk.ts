@@ -2,10 +2,10 @@ import { ToolError } from '@guard/core';
 import type { SaxesTagPlain } from 'saxes';
 
 /** What is told of a document, in its order; the root element has the depth 1. */
-export interface Visitor {
-  open(tag: SaxesTagPlain, depth: number): void;
-  close?(tag: SaxesTagPlain, depth: number): void;
-  text?(text: string): void;
+interface Visitor {
+  readonly open: (tag: SaxesTagPlain, depth: number) => void;
+  readonly close?: (tag: SaxesTagPlain, depth: number) => void;
+  readonly text?: (text: string) => void;
 }
 
 /**

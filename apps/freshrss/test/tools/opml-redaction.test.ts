@@ -4,6 +4,8 @@ import { redactOpml } from '../../src/tools/opml-redaction.ts';
 const NAMESPACE = 'xmlns:frss="https://freshrss.org/opml"';
 const opml = (body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<opml ${NAMESPACE} version="2.0">\n<head><title>FreshRSS</title></head>\n<body>\n${body}\n</body>\n</opml>\n`;
+const category = (text: string) =>
+  `<outline text="${text}"><outline xmlUrl="https://${text.length}.example/"/></outline>`;
 const redact = async (body: string, category?: string) => (await redactOpml(opml(body), category)).opml;
 
 describe('a credential in an export', () => {
@@ -66,8 +68,6 @@ describe('the document', () => {
   });
 
   it('takes a category by its very name before one that only looks like it, and no guess between two', async () => {
-    const category = (text: string) =>
-      `<outline text="${text}"><outline xmlUrl="https://${text.length}.example/"/></outline>`;
     const shown = await redact(category('B\u{200b}') + category('B'), 'B');
     expect(shown).toContain('https://1.example/');
     expect(shown).not.toContain('https://2.example/');
