@@ -1,7 +1,7 @@
 import { CLIENTS_WITHOUT_FORM, nobody, personOf, PLAIN_MANNERS, type ToolResult } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
 import { IDS } from './freshrss.ts';
-import { failFrom, page, refusal } from './support/answers.ts';
+import { endSessionAt, failFrom, NO_SESSION, page, refusal } from './support/answers.ts';
 import { formsOf, writesOf } from './support/journal.ts';
 import { recordsIn } from './support/results.ts';
 import { useSessions } from './support/session.ts';
@@ -223,6 +223,28 @@ describe('a failure', () => {
     expect(result.text).toContain('Look with get_articles');
     expect(result.text).not.toContain('SECRET-PAGE');
     expect(formsOf(freshRss, 'edit-tag')).toHaveLength(3);
+  });
+
+  it.each(NO_SESSION)(
+    'is told when the session ends in the middle, and the sign-in answers: %s',
+    async (_what, signIn, says) => {
+      const { call, freshRss, person } = await sessions.start();
+      endSessionAt(freshRss, 'edit-tag', 3, signIn);
+      const result = await call('mark_articles', { ids: [A], read: true, starred: true, add_labels: ['x'] });
+      expect(result.text).toContain('Half done. Accepted: ');
+      expect(result.text).toContain('Then this was not made: ');
+      expect(result.text).toContain(says);
+      expect(result.text).not.toContain('Nothing was');
+      expect(person.seen).toHaveLength(1);
+    },
+  );
+
+  it('is nothing when the session ends before the first change', async () => {
+    const { call, freshRss } = await sessions.start();
+    endSessionAt(freshRss, 'edit-tag', 1, () => page());
+    const { text } = await call('mark_articles', { ids: [A], starred: true, add_labels: ['x'] });
+    expect(text).toContain('a web page answers in place of the API');
+    expect(text).toMatch(/Nothing was changed\.$/);
   });
 
   it('is not taken for done when something else answers in the place of FreshRSS', async () => {

@@ -1,6 +1,14 @@
 import type { FreshRssVersion, WebAnswer } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
-import { answerTo, failFrom, mislabelled, page, refusal } from './support/answers.ts';
+import {
+  answerTo,
+  endSessionAt,
+  failFrom,
+  mislabelled,
+  NO_SESSION,
+  page,
+  refusal,
+} from './support/answers.ts';
 import { formsOf, writesOf } from './support/journal.ts';
 import { useSessions } from './support/session.ts';
 
@@ -194,6 +202,21 @@ describe('half done', () => {
     expect(formsOf(freshRss, 'subscription/quickadd')).toHaveLength(1);
     expect(freshRss.feeds).toHaveLength(4);
   });
+
+  it.each(NO_SESSION)(
+    'is told as such when the session ends before it, and the sign-in answers: %s',
+    async (_what, signIn, says) => {
+      const { call, freshRss } = await sessions.start();
+      endSessionAt(freshRss, 'subscription/edit', 1, signIn);
+      const result = await call('subscribe_feed', { url: URL, title: 'T', category: 'C' });
+      expect(result.text).toContain(
+        'Half done: feed 4 IS subscribed, but its title and category were not set.',
+      );
+      expect(result.text).toContain(says);
+      expect(result.text).not.toContain('Nothing was');
+      expect(freshRss.feeds).toHaveLength(4);
+    },
+  );
 });
 
 describe('an unknown outcome', () => {

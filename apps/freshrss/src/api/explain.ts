@@ -11,8 +11,10 @@ export async function explain(error: BackendError, read: Reader): Promise<string
     case 'redirect':
       return REDIRECT;
     case 'not_api':
-    case 'shape':
       return NOT_FRESHRSS;
+    case 'shape':
+      // An answer that opens no session says itself what it is.
+      return signingIn ? undefined : NOT_FRESHRSS;
     case 'timeout':
       return error.outcome === 'unknown' ? STILL_RUNNING : undefined;
     case 'status':

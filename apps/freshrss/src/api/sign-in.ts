@@ -1,11 +1,4 @@
-import {
-  BackendError,
-  type HttpReply,
-  type Path,
-  type PostSignIn,
-  type SignIn,
-  ToolError,
-} from '@guard/core';
+import { BackendError, type HttpReply, type Path, type PostSignIn, type SignIn } from '@guard/core';
 import { CLIENT_LOGIN, SCRIPT, SCRIPT_BELOW_P } from './endpoints.ts';
 
 /** Signs in by ClientLogin. What it gives never expires by itself; the core keeps it and asks again after a 401. */
@@ -14,7 +7,7 @@ export function signInAs(user: string, apiPassword: string): SignIn {
     const reply = await login(post, user, apiPassword);
     // The line is the only proof: where PATH_INFO is lost, every request is answered 200 "OK", this one too.
     const auth = /^Auth=([\x21-\x7e]+)\r?$/m.exec(reply.text)?.[1];
-    if (auth === undefined) throw new ToolError(`Nothing was done: ${whyNoSession(reply)}`);
+    if (auth === undefined) throw noSession(whyNot(reply));
     return { authorization: `GoogleLogin auth=${auth}` };
   };
 }
@@ -29,9 +22,9 @@ async function login(post: PostSignIn, user: string, apiPassword: string): Promi
 }
 
 /** Whether the script is there tells a web server that hides its inside from an address that is wrong. */
-async function whyNotFound(post: PostSignIn): Promise<ToolError | undefined> {
-  if (await saysOk(post, SCRIPT)) return new ToolError(`Nothing was done: ${NO_PATH_INFO}`);
-  if (await saysOk(post, SCRIPT_BELOW_P)) return new ToolError(`Nothing was done: ${BELOW_P}`);
+async function whyNotFound(post: PostSignIn): Promise<BackendError | undefined> {
+  if (await saysOk(post, SCRIPT)) return noSession(NO_PATH_INFO);
+  if (await saysOk(post, SCRIPT_BELOW_P)) return noSession(BELOW_P);
   return undefined;
 }
 
@@ -42,7 +35,22 @@ async function saysOk(post: PostSignIn, script: Path): Promise<boolean> {
   );
 }
 
-function whyNoSession({ text }: HttpReply): string {
+/**
+ * A sign-in may be a renewal between two writes, so this tells of itself alone. The words are in the message, where
+ * a tool that is half done repeats them.
+ */
+function noSession(why: string): BackendError {
+  const at = String(CLIENT_LOGIN);
+  return new BackendError({
+    kind: 'shape',
+    method: 'POST',
+    path: at,
+    outcome: 'refused',
+    message: `POST ${at}: ${why}`,
+  });
+}
+
+function whyNot({ text }: HttpReply): string {
   if (text.trim() === 'OK') return NO_PATH_INFO;
   return text.trimStart().startsWith('<') ? WEB_PAGE : NO_API;
 }

@@ -25,6 +25,26 @@ export function failFrom(
   });
 }
 
+/** A session that ends at the given call of an endpoint, which is refused, and cannot be opened again. */
+export function endSessionAt(
+  freshRss: FreshRssSimulator,
+  endpoint: string,
+  nth: number,
+  signIn: () => Response,
+): void {
+  let calls = 0;
+  let isOver = false;
+  freshRss.set({
+    answerWith: (request) => {
+      if (isTo('/accounts/ClientLogin')(request)) return isOver ? signIn() : undefined;
+      if (!isTo(endpoint)(request)) return undefined;
+      calls += 1;
+      isOver ||= calls >= nth;
+      return isOver ? refusal(401, 'Unauthorized!') : undefined;
+    },
+  });
+}
+
 /** JSON as FreshRSS sends it: under the type of a web page. */
 export function mislabelled(value: unknown): Response {
   return new Response(JSON.stringify(value), { headers: { 'content-type': 'text/html; charset=UTF-8' } });
@@ -34,6 +54,15 @@ export function mislabelled(value: unknown): Response {
 export function refusal(status: number, words: string): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=UTF-8' } });
 }
+
+/** Answers to a sign-in that are no session, and what is said of them. */
+export const NO_SESSION = [
+  ['a web page', () => page(), 'a web page answers in place of the API'],
+  ['OK', () => refusal(200, 'OK'), 'does not pass PATH_INFO to PHP'],
+  ['another service', () => refusal(200, 'hello'), 'is not the Google Reader API of FreshRSS'],
+  ['not found', () => page(404), 'does not pass PATH_INFO to PHP'],
+  ['refused', () => refusal(401, 'Unauthorized!'), 'Answered with status 401'],
+] as const;
 
 /** A page of whatever stands before FreshRSS. */
 export function page(status = 200): Response {

@@ -13,8 +13,10 @@ type Headers = Record<string, string>;
 export type PostSignIn = (path: Path, form: Parameters) => Promise<HttpReply>;
 
 /**
- * Gets the headers of a session, for backends that want to be signed in to first. It throws a BackendError of
- * `post`, or a ToolError where the answer is no session.
+ * Gets the headers of a session, for backends that want to be signed in to first.
+ *
+ * @throws BackendError, of `post` or its own where the answer is no session; never a ToolError, which would pass for
+ *   an account of the whole call although a write may have gone before
  */
 export type SignIn = (post: PostSignIn) => Promise<Headers>;
 
