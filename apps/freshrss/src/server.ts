@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { checks } from './api/checks.ts';
 import { ITEM_CONTENTS } from './api/endpoints.ts';
 import { explain } from './api/explain.ts';
+import { SECRET_KEYS } from './api/secret-keys.ts';
 import { signInAs } from './api/sign-in.ts';
 import { presets, variables } from './config.ts';
 import { listArticleIdsTool } from './tools/article-ids.ts';
@@ -31,7 +32,7 @@ export const server = defineServer({
   prefix: 'FRESHRSS',
   variables,
   presets,
-  secretKeys: ['auth', 'sig', 'signature'], // parameters in the addresses of private feeds
+  secretKeys: SECRET_KEYS,
   serialWrites: false,
   connect: ({ url, user, apiPassword }) => ({
     base: url,

@@ -54,6 +54,31 @@ describe('list_feeds', () => {
     expect(third?.['url']).toMatch(/^https:\/\/f\.example\/p@th\?auth=/);
   });
 
+  it.each([
+    ['a secret parameter', 'token=S3CR'],
+    ['its value', 's3cr3t'],
+    ['a user', 'bob'],
+    ['a user and a password', 'bob:hunter2@'],
+    ['a parameter that is secret to FreshRSS feeds', 'sig=abc'],
+    ['a password in a category', 'inCategory'],
+    ['a token within JSON in a title', 'inJson'],
+  ])('cannot find %s, which would tell a credential letter by letter', async (_what, filter) => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, { url: 'https://bob:hunter2@f.example/rss?token=s3cr3t&sig=abc&page=2' });
+    freshRss.addFeed({ url: 'https://g.example/', category: 'https://x:inCategory@c.example' });
+    freshRss.changeFeed(3, { title: '{"token": "inJson"}' });
+    expect(recordsIn(await call('list_feeds', { filter }), 'feeds')).toEqual([]);
+    for (const shown of ['f.example/rss', 'page=2']) {
+      expect(fieldIn(await call('list_feeds', { filter: shown }), 'feeds', 'feed_id')).toEqual([1]);
+    }
+  });
+
+  it('finds a title by what is seen of it', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, { title: 'hid\u{200b}den' });
+    expect(fieldIn(await call('list_feeds', { filter: 'hidden' }), 'feeds', 'feed_id')).toEqual([1]);
+  });
+
   it('shows titles as they come, full-width letters and entities included', async () => {
     const { call, freshRss } = await sessions.start();
     freshRss.changeFeed(1, { title: 'AT&T News' });

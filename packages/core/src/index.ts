@@ -5,7 +5,7 @@ export { DEFAULT_POSTURE, type Posture, stricterPosture } from './ask/posture.ts
 export type { SpentAnswers } from './ask/spent.ts';
 export { cleanLine, cutLine } from './clean/line.ts';
 export { cleanText } from './clean/text.ts';
-export { isShownWhole } from './clean/scrub.ts';
+export { createScrubber, isShownWhole, type Scrubber, type ScrubberOptions } from './clean/scrub.ts';
 export { REDACTED } from './clean/walk.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { headerToken, noColon } from './config/checks.ts';
