@@ -8,12 +8,12 @@ import { listTags } from '../api/tags.ts';
 export interface States {
   read(id: string): boolean | undefined;
   starred(id: string): boolean | undefined;
-  labels(id: string): string[];
+  labels(id: string): string[] | undefined;
 }
 
 /** Ids of one listing: 260 kB. An article below the oldest of so many is left without a state. */
 const MOST_LISTED = 10_000;
-/** A publisher can name every label there is; each is one request. */
+/** A publisher can claim every label there is; each is one request. */
 const MOST_LABELS = 20;
 
 type Membership = (id: string) => boolean | undefined;
@@ -34,12 +34,8 @@ export async function statesIn(
 ): Promise<States> {
   const isUnread = KNOWN_UNREAD[filter] ?? (await membership(read, stream, 'unread'));
   const isStarred = filter === 'starred' ? always : await membership(read, stream, 'starred');
-  const labelled = await labelMembership(read, items);
-  return {
-    read: (id) => negated(isUnread(id)),
-    starred: isStarred,
-    labels: (id) => labelled.filter(({ has }) => has(id) === true).map(({ label }) => label),
-  };
+  const labels = await labelsOf(read, items);
+  return { read: (id) => negated(isUnread(id)), starred: isStarred, labels };
 }
 
 /** The same for articles from anywhere, feed by feed: a feed's own stream knows them whatever its priority. */
@@ -52,11 +48,11 @@ export async function statesByFeed(read: Reader, items: ReadonlyMap<string, Item
     unread.set(feed, await membership(read, Stream.ofFeed(feed), 'unread'));
     starred.set(feed, await membership(read, Stream.ofFeed(feed), 'starred'));
   }
-  const labelled = await labelMembership(read, items);
+  const labels = await labelsOf(read, items);
   return {
     read: (id) => negated(unread.get(feedOf(id))?.(id)),
     starred: (id) => starred.get(feedOf(id))?.(id),
-    labels: (id) => labelled.filter(({ has }) => has(id) === true).map(({ label }) => label),
+    labels,
   };
 }
 
@@ -75,18 +71,37 @@ async function membership(read: Reader, stream: Stream, filter: ItemFilter): Pro
   return (id) => (listed.has(id) ? true : BigInt(id) >= oldest ? false : undefined);
 }
 
-/** Labels that the articles claim to have, exist, and list them. */
-async function labelMembership(read: Reader, items: ReadonlyMap<string, Item>) {
-  const claimed = new Set(
-    [...items.values()].flatMap(({ categories = [] }) =>
-      categories.filter((id) => id.startsWith(LABEL_PREFIX)).map((id) => id.slice(LABEL_PREFIX.length)),
-    ),
-  );
-  if (claimed.size === 0) return [];
-  const { labels } = await listTags(read);
-  const found: { label: string; has: Membership }[] = [];
-  for (const label of labels.filter((name) => claimed.has(name)).slice(0, MOST_LABELS)) {
-    found.push({ label, has: await membership(read, Stream.named(label), 'all') });
+/** Labels that the articles claim to have and that exist, each told from its listing. */
+async function labelsOf(read: Reader, items: ReadonlyMap<string, Item>): Promise<States['labels']> {
+  const claims = await labelClaims(read, items);
+  const lookedUp = new Map<string, Membership>();
+  for (const label of inTurns([...claims.values()]).slice(0, MOST_LABELS)) {
+    lookedUp.set(label, await membership(read, Stream.named(label), 'all'));
   }
-  return found;
+  return (id) => {
+    const claimed = claims.get(id) ?? [];
+    const has = (label: string) => lookedUp.get(label)?.(id);
+    if (claimed.some((label) => has(label) === undefined)) return undefined;
+    return claimed.filter((label) => has(label) === true);
+  };
+}
+
+async function labelClaims(read: Reader, items: ReadonlyMap<string, Item>): Promise<Map<string, string[]>> {
+  const claimed = [...items].map(([id, { categories = [] }]) => {
+    const streams = categories.filter((stream) => stream.startsWith(LABEL_PREFIX));
+    return [id, new Set(streams.map((stream) => stream.slice(LABEL_PREFIX.length)))] as const;
+  });
+  if (claimed.every(([, names]) => names.size === 0)) return new Map();
+  const labels = new Set((await listTags(read)).labels);
+  return new Map(claimed.map(([id, names]) => [id, [...names].filter((name) => labels.has(name))]));
+}
+
+/**
+ * The first claim of every article, then the second of each, and so on: an article that claims everything must
+ * not use up what is looked up for the others.
+ */
+function inTurns(claims: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...claims.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, turn) => claims.flatMap((claim) => claim[turn] ?? []));
+  return [...new Set(turns.flat())];
 }

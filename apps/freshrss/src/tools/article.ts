@@ -29,6 +29,7 @@ export function describeArticle(
   longest: number,
 ) {
   const { title = '', author, published, crawlTimeMsec, canonical, alternate, enclosure, origin } = item;
+  const labels = states.labels(id);
   const cut = content === 'text' && text.length > longest;
   return {
     id,
@@ -41,7 +42,8 @@ export function describeArticle(
     crawled: crawlTimeMsec === undefined ? undefined : instant(Number(crawlTimeMsec)),
     read: states.read(id),
     starred: states.starred(id),
-    labels: states.labels(id),
+    labels,
+    ...(labels === undefined && { labels_unknown: LABELS_UNKNOWN }),
     enclosures: webAddresses(enclosure),
     ...(content === 'excerpt' && {
       excerpt: cutLine(cleanText(text.slice(0, 2000)).replace(/\s+/g, ' '), EXCERPT),
@@ -50,6 +52,9 @@ export function describeArticle(
     ...(cut && { cut: 'The text was longer. Ask get_articles for this article alone, or open its url.' }),
   };
 }
+
+const LABELS_UNKNOWN =
+  'Which labels it has is not known: too many are claimed at once, or one has too many articles to look through. Ask for fewer articles, or list a label.';
 
 /** Addresses of the web only: a publisher can write javascript: and file: as well. */
 function webAddress(href = ''): string | undefined {
