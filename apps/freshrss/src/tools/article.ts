@@ -21,16 +21,21 @@ export interface Article {
   readonly text: string;
 }
 
+/** How its text is shown. */
+export interface Shown {
+  readonly content: Content;
+  /** UTF-16 code units of a text. */
+  readonly longest: number;
+  /** Whether the text was made of all of this HTML. */
+  readonly readsWhole: (html: string) => boolean;
+  /** Where the rest of a text is that was cut. */
+  readonly rest: string;
+}
+
 /** What is shown of an article. Its state comes from FreshRSS alone, never from what the publisher wrote. */
-export function describeArticle(
-  { id, item, text }: Article,
-  states: States,
-  content: Content,
-  longest: number,
-) {
+export function describeArticle({ id, item, text }: Article, states: States, shown: Shown) {
   const { title = '', author, published, crawlTimeMsec, canonical, alternate, enclosure, origin } = item;
   const labels = states.labels(id);
-  const cut = content === 'text' && text.length > longest;
   return {
     id,
     title: cutLine(cleanText(title), EXCERPT),
@@ -45,12 +50,20 @@ export function describeArticle(
     labels,
     ...(labels === undefined && { labels_unknown: LABELS_UNKNOWN }),
     enclosures: webAddresses(enclosure),
-    ...(content === 'excerpt' && {
-      excerpt: cutLine(cleanText(text.slice(0, 2000)).replace(/\s+/g, ' '), EXCERPT),
-    }),
-    ...(content === 'text' && { text: cutLine(cleanText(text), longest) }),
-    ...(cut && { cut: 'The text was longer. Ask get_articles for this article alone, or open its url.' }),
+    ...describeText(text, item.summary?.content, shown),
   };
+}
+
+function describeText(text: string, html = '', { content, longest, readsWhole, rest }: Shown) {
+  if (content === 'none') return undefined;
+  const cleaned = cleanText(text);
+  const isWhole = readsWhole(html);
+  if (content === 'excerpt') {
+    const line = cleaned.replace(/\s+/g, ' ');
+    return { excerpt: cutLine(isWhole ? line : `${line} …`, EXCERPT) };
+  }
+  const cut = isWhole && cleaned.length <= longest ? undefined : `The text goes on. ${rest}`;
+  return { text: cutLine(cleaned, longest), cut };
 }
 
 const LABELS_UNKNOWN =

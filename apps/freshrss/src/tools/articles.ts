@@ -8,7 +8,7 @@ import { statesByFeed, statesIn } from './article-states.ts';
 import { continuation } from './arguments.ts';
 import { fitArticles } from './fit-articles.ts';
 import { itemIds } from './item-ids.ts';
-import { plainTextMaker } from './plain-text.ts';
+import { textReader } from './plain-text.ts';
 import { select, selector } from './selection.ts';
 import { publishedWithin, saysAllOf } from './wanted.ts';
 
@@ -20,6 +20,9 @@ const LISTED_TEXT = 4000;
 const ALL_TEXTS = 16_000;
 /** UTF-16 code units of an article's HTML that are read for what is shown of it. */
 const HTML = { none: 0, excerpt: 5000, text: 20_000, alone: 200_000 };
+
+const ALONE = 'Ask get_articles for this article alone, or open its url.';
+const OUTSIDE = 'More than this is not shown: open its url.';
 
 export const listArticlesTool = readTool({
   name: 'list_articles',
@@ -52,21 +55,31 @@ export const listArticlesTool = readTool({
       ...(since === undefined && until === undefined ? [] : [publishedWithin(since, until)]),
       ...(query === undefined ? [] : [saysAllOf(query)]),
     ];
+    const reader = await textReader(query === undefined ? HTML[content] : HTML.text);
     const found = await findArticles(read, stream, {
       filter: kind,
       limit,
       continuation: input.continuation,
       wants: tests.length === 0 ? undefined : (article: Article) => tests.every((test) => test(article)),
-      textOf: await plainTextMaker(query === undefined ? HTML[content] : HTML.text),
+      textOf: reader.textOf,
     });
     const items = new Map(found.articles.map(({ id, item }) => [id, item]));
     const states = items.size === 0 ? undefined : await statesIn(read, stream, items, kind);
+    const how = { content, longest: LISTED_TEXT, readsWhole: reader.readsWhole, rest: ALONE };
     const shown = found.articles.flatMap((article) =>
-      states === undefined ? [] : describeArticle(article, states, content, LISTED_TEXT),
+      states === undefined ? [] : describeArticle(article, states, how),
     );
-    return { ...fitArticles(shown, found.continuation), scanned: found.scanned };
+    const notice = query === undefined ? undefined : searchedInPart(reader.readInPart());
+    return { ...fitArticles(shown, found.continuation), scanned: found.scanned, notice };
   },
 });
+
+/** A word that stands further back is not found, and the caller must not take that for its absence. */
+function searchedInPart(texts: number): string | undefined {
+  if (texts === 0) return undefined;
+  const characters = HTML.text.toLocaleString('en');
+  return `Of ${texts} article(s) only the first ${characters} characters of HTML were searched, so a word that stands further back was not found.`;
+}
 
 export const getArticlesTool = readTool({
   name: 'get_articles',
@@ -88,14 +101,19 @@ export const getArticlesTool = readTool({
     if (missing.length === ids.length) {
       throw new ToolError('FreshRSS knows none of these articles: they are gone, or the ids are wrong.');
     }
-    const textOf = await plainTextMaker(Math.max(HTML.text, Math.floor(HTML.alone / ids.length)));
+    const reader = await textReader(Math.max(HTML.text, Math.floor(HTML.alone / ids.length)));
     const states = await statesByFeed(read, items);
-    const longest = Math.floor(ALL_TEXTS / ids.length);
+    const how = {
+      content,
+      longest: Math.floor(ALL_TEXTS / ids.length),
+      readsWhole: reader.readsWhole,
+      rest: ids.length === 1 ? OUTSIDE : ALONE,
+    };
     const articles = ids.flatMap((id) => {
       const item = items.get(id);
       if (item === undefined) return [];
-      const article = { id, item, text: textOf(item.summary?.content ?? '') };
-      return [describeArticle(article, states, content, longest)];
+      const article = { id, item, text: reader.textOf(item.summary?.content ?? '') };
+      return [describeArticle(article, states, how)];
     });
     return { articles, missing };
   },

@@ -1,26 +1,80 @@
+import { withoutUnshown } from './unshown-html.ts';
+
+/** Makes readable text of articles' HTML. */
+export interface TextReader {
+  readonly textOf: (html: string) => string;
+  /** Whether all of the HTML is looked at. */
+  readonly readsWhole: (html: string) => boolean;
+  /** Of how many texts only the start was looked at so far. */
+  readonly readInPart: () => number;
+}
+
 /**
- * Readable text of an article's HTML. Loaded on first use.
+ * Loaded on first use.
  *
  * @param longest UTF-16 code units of HTML that are looked at: an article may have half a million, hundreds are read
  *   in one call, and a publisher can make each of them slow to convert
  */
-export async function plainTextMaker(longest: number): Promise<(html: string) => string> {
-  if (longest === 0) return () => '';
+export async function textReader(longest: number): Promise<TextReader> {
+  const readable = (html: string) => (html.length <= longest ? html : withoutUnshown(html));
+  const readsWhole = (html: string) => readable(html).length <= longest;
+  let inPart = 0;
+  if (longest === 0) return { textOf: () => '', readsWhole, readInPart: () => 0 };
+  const convert = await converter();
+  return {
+    textOf: (html) => {
+      const looked = readable(html);
+      if (looked.length > longest) inPart += 1;
+      return convert(looked.slice(0, longest)).trim();
+    },
+    readsWhole,
+    readInPart: () => inPart,
+  };
+}
+
+/** Stands where the nesting is too deep. HTML knows no such character, and an article that has it loses nothing. */
+const TOO_DEEP = '\u{0}';
+
+/**
+ * Quotes and lists put a sign before each of their lines for every level, which a publisher can make many megabytes
+ * of. So what is deeply nested is converted without them, and what is nested for no other purpose than to end the
+ * stack is cut there.
+ */
+async function converter(): Promise<(html: string) => string> {
   const { compile } = await import('html-to-text');
-  const convert = compile({
+  const shallow = compile({
     wordwrap: false,
-    // Nesting as deep as a publisher likes would end the stack.
-    limits: { maxDepth: 50, maxInputLength: longest },
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-      { selector: 'figure.enclosure', format: 'skip' },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-      { selector: 'table', options: { uppercaseHeaderCells: false } },
-    ],
+    limits: { maxDepth: 50, ellipsis: TOO_DEEP },
+    selectors: [...SELECTORS, ...blocks(LINES)],
   });
-  return (html) => convert(html.slice(0, longest)).trim();
+  const deep = compile({
+    wordwrap: false,
+    limits: { maxDepth: 400, ellipsis: '…' },
+    selectors: [...SELECTORS, ...blocks([...LINES, 'blockquote', 'ul', 'ol', 'li'])],
+  });
+  return (html) => {
+    const text = shallow(html);
+    return text.includes(TOO_DEEP) ? deep(html) : text;
+  };
+}
+
+const SELECTORS = [
+  { selector: 'a', options: { ignoreHref: true } },
+  { selector: 'img', format: 'skip' },
+  { selector: 'figure.enclosure', format: 'skip' },
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+  // Between cells only. The library's own tables are padded to a width that a publisher can choose.
+  ...['td + td', 'td + th', 'th + td', 'th + th'].map((selector) => ({
+    selector,
+    format: 'inlineSurround',
+    options: { prefix: ' | ' },
+  })),
+];
+
+/** Elements that stand on lines of their own, which the library does not know. */
+const LINES = ['tr', 'caption', 'dt', 'dd', 'figcaption', 'summary', 'details', 'address'];
+
+function blocks(names: readonly string[]) {
+  const options = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+  return names.map((selector) => ({ selector, format: 'block', options }));
 }
