@@ -54,11 +54,11 @@ describe('rename_category_or_label', () => {
     expect(writesOf(freshRss)).toEqual([]);
   });
 
-  it('of an empty default category by its translation changes nothing', async () => {
+  it('of an empty default category by its translation is refused as well', async () => {
     const { call, freshRss } = await sessions.start({ language: 'fr' });
     const result = await call('rename_category_or_label', { name: 'Sans catégorie', new_name: 'x' });
-    expect(result.text).toContain('FreshRSS refused to rename this category');
-    expect(freshRss.categories[0]?.name).toBe('Uncategorized');
+    expect(result.text).toContain('this is the default category');
+    expect(writesOf(freshRss)).toEqual([]);
   });
 
   it('finds a name by what is seen of it', async () => {
@@ -150,6 +150,30 @@ describe('delete_category_or_label', () => {
     expect((await call('delete_category_or_label', { name })).text).toContain(says);
     expect(person.seen).toEqual([]);
     expect(writesOf(freshRss)).toEqual([]);
+  });
+
+  it.each(
+    (['1.24.3', '1.29.1'] as const).flatMap((version) =>
+      (['main', 'feed'] as const).map((priority) => ({ version, priority })),
+    ),
+  )('refuses the default category by its translation: $version, $priority', async ({ version, priority }) => {
+    const { call, freshRss, person } = await sessions.start({ version, language: 'fr' });
+    // An article of a feed that only shows on its own is in no category's stream.
+    freshRss.changeFeed(3, { priority });
+    if (priority === 'feed') freshRss.addItems(3, [{ title: 'At home' }]);
+    const result = await call('delete_category_or_label', { name: 'Sans catégorie' });
+    expect(result.text).toContain('this is the default category');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(freshRss)).toEqual([]);
+  });
+
+  it('does not take a category for the default one that only has its name in another language', async () => {
+    const { call, freshRss, person } = await sessions.start({ language: 'de' });
+    freshRss.addFeed({ url: 'https://other.example/', category: 'Sans catégorie' });
+    freshRss.addItems(4, [{ title: 'Elsewhere' }]);
+    const result = await call('delete_category_or_label', { name: 'Sans catégorie' });
+    expect(result.structuredContent).toMatchObject({ kind: 'category', deleted: true });
+    expect(person.seen).toHaveLength(1);
   });
 
   it('does not believe an OK when it is still listed', async () => {

@@ -57,17 +57,33 @@ describe('a subscription', () => {
     expect(freshRss.categories.at(-1)).toMatchObject({ name: 'A/B + C' });
   });
 
-  it.each(['fr', 'de'] as const)(
-    'in the default category by its name in %s makes no second one, before 1.26.3 either',
-    async (language) => {
-      const { call, freshRss } = await sessions.start({ language, version: '1.25.0' });
-      freshRss.addItems(3, [{ title: 'At home' }]);
+  it.each(
+    (['fr', 'de'] as const).flatMap((language) =>
+      (['1.24.3', '1.25.0', '1.29.1'] as const).flatMap((version) => [
+        { language, version, home: 'with an article' },
+        { language, version, home: 'without an article' },
+        { language, version, home: 'without a feed' },
+      ]),
+    ),
+  )(
+    'in the default category by its name makes no second one: $language, $version, $home',
+    async ({ language, version, home }) => {
+      const { call, freshRss } = await sessions.start({ language, version });
+      if (home === 'with an article') freshRss.addItems(3, [{ title: 'At home' }]);
+      // Before 1.25 it is not listed then.
+      if (home === 'without a feed') freshRss.removeFeed(3);
       const shown = language === 'fr' ? 'Sans catégorie' : 'Unkategorisiert';
       await call('subscribe_feed', { url: URL, category: shown });
       expect(freshRss.categories.map(({ name }) => name)).not.toContain(shown);
       expect(freshRss.feeds.at(-1)?.categoryId).toBe(1);
     },
   );
+
+  it('makes a category that only has the name of the default one in another language', async () => {
+    const { call, freshRss } = await sessions.start({ language: 'de' });
+    await call('subscribe_feed', { url: URL, category: 'Sans catégorie' });
+    expect(freshRss.categories.map(({ name }) => name)).toContain('Sans catégorie');
+  });
 
   it('follows to where the publisher leads, and shows no credential of it', async () => {
     const { call } = await sessions.start({

@@ -8,15 +8,36 @@ import type { Tags } from './tags.ts';
 export const DEFAULT_CATEGORY = 'Uncategorized';
 
 /**
+ * What the default category is called in other languages. No list is complete: these were seen, and only decide where
+ * no article does.
+ */
+const TRANSLATIONS: ReadonlySet<string> = new Set(['Sans catégorie', 'Unkategorisiert']);
+
+/**
  * The name under which a category is stored. The default one is listed under its translation and found under its
  * stored name alone, so where that is not listed, its newest article tells as which category it is shown.
+ *
+ * @param name of a category that is listed, or to be created: before 1.25 one without a feed is not listed
  */
 export async function storedCategoryName(read: Reader, tags: Tags, name: string): Promise<string> {
   if ([...tags.categories, ...tags.labels].includes(DEFAULT_CATEGORY)) return name;
-  const { ids } = await listItemIds(read, Stream.named(DEFAULT_CATEGORY), { filter: 'all', limit: 1 });
+  const shown = await categoryOfNewest(read, DEFAULT_CATEGORY);
+  if (shown !== undefined) return shown === name ? DEFAULT_CATEGORY : name;
+  return (await isTranslation(read, tags, name)) ? DEFAULT_CATEGORY : name;
+}
+
+/** Somebody may have made a category of that name on an instance in yet another language. */
+async function isTranslation(read: Reader, { categories }: Tags, name: string): Promise<boolean> {
+  if (!TRANSLATIONS.has(name)) return false;
+  if (!categories.includes(name)) return !categories.some((other) => TRANSLATIONS.has(other));
+  return (await categoryOfNewest(read, name)) !== name;
+}
+
+/** As which category the home of the newest article in a category's stream is shown. */
+async function categoryOfNewest(read: Reader, stored: string): Promise<string | undefined> {
+  const { ids } = await listItemIds(read, Stream.named(stored), { filter: 'all', limit: 1 });
   const [newest] = (await getItems(read, ids)).values();
   const feedId = feedNumber(newest?.origin?.streamId);
-  if (feedId === undefined) return name;
-  const home = (await listFeeds(read)).find(({ id }) => id === feedId);
-  return home?.category === name ? DEFAULT_CATEGORY : name;
+  if (feedId === undefined) return undefined;
+  return (await listFeeds(read)).find(({ id }) => id === feedId)?.category;
 }

@@ -15,6 +15,5 @@ export async function homeFor(read: Reader, category: string): Promise<string> {
       'Nothing was done: category has the name of a label, and both share one set of names.',
     );
   }
-  const existing = findName(tags.categories, category);
-  return existing === undefined ? category : storedCategoryName(read, tags, existing);
+  return storedCategoryName(read, tags, findName(tags.categories, category) ?? category);
 }
