@@ -222,6 +222,15 @@ describe('the search', () => {
     expect(titles(await call('list_articles', { query: 'needle' }))).toEqual([]);
   });
 
+  it('does not find a credential that the answer hides, letter by letter', async () => {
+    const { call, freshRss } = await sessions.start();
+    const url = 'https://jane:s3cretpw@hay.example/?token=s3crettoken';
+    freshRss.addItems(3, [{ title: 'x', content: `<p>hay ${url}</p>` }]);
+    const found = async (query: string) => titles(await call('list_articles', { query }));
+    expect(await found('hay.example')).toEqual(['x']);
+    for (const guess of ['s3cret', 'jane:s', 'token=s3']) expect(await found(guess)).toEqual([]);
+  });
+
   it('looks through a bounded window, says so, and goes on from there', async () => {
     const { call, freshRss } = await sessions.start();
     const many = Array.from({ length: 700 }, (_, index) => ({

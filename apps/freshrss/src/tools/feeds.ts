@@ -1,9 +1,9 @@
-import { createScrubber, READS, readTool } from '@guard/core';
+import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
-import { SECRET_KEYS } from '../api/secret-keys.ts';
 import { Stream } from '../api/streams.ts';
 import { type Feed, listFeeds } from '../api/subscriptions.ts';
 import { getUnreadCounts, type UnreadCounts } from '../api/unread.ts';
+import { shownText } from './shown-text.ts';
 
 /** What every tool says of a feed. */
 export const feedOutput = z.looseObject({ feed_id: z.int(), title: z.string() });
@@ -27,13 +27,11 @@ export const listFeedsTool = readTool({
   },
 });
 
-/** Looks only at what is shown: a filter that saw credentials would tell them letter by letter. */
 function matches(filter: string | undefined) {
   const part = filter?.toLowerCase();
-  const shown = createScrubber({ secretKeys: SECRET_KEYS });
   return ({ title, url = '', category = '' }: Feed) =>
     part === undefined ||
-    [title, url, category].some((text) => shown.text(text).toLowerCase().includes(part));
+    [title, url, category].some((text) => shownText(text).toLowerCase().includes(part));
 }
 
 /** A feed as a result shows it. Credentials are taken out of the addresses on the way out. */

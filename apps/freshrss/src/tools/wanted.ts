@@ -1,5 +1,6 @@
 import { cleanLine, ToolError } from '@guard/core';
 import type { Article } from './article.ts';
+import { shownText } from './shown-text.ts';
 
 /**
  * By the publisher's date. FreshRSS cannot filter by it: its `ot` and `nt` compare the time of the crawl, and
@@ -26,7 +27,7 @@ export function saysAllOf(query: string) {
     .split(/\s+/)
     .filter((word) => word !== '');
   return ({ item: { title = '', author = '' }, text }: Article): boolean => {
-    const said = folded(`${title}\n${author}\n${text}`);
+    const said = folded(shownText(`${title}\n${author}\n${text}`));
     return words.every((word) => said.includes(word));
   };
 }
