@@ -30,8 +30,7 @@ export const listFeedsTool = readTool({
 function matches(filter: string | undefined) {
   const part = filter?.toLowerCase();
   return ({ title, url = '', category = '' }: Feed) =>
-    part === undefined ||
-    [title, url, category].some((text) => shownText(text).toLowerCase().includes(part));
+    part === undefined || [title, url, category].some((text) => shownText(text).toLowerCase().includes(part));
 }
 
 /** A feed as a result shows it. Credentials are taken out of the addresses on the way out. */
