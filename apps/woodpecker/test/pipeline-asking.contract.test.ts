@@ -258,6 +258,20 @@ describe('no question is put', () => {
     expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/pipelines/1']);
   });
 
+  it('by restart_pipeline for pushes that were cancelled, or had a newer one take their place', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    Object.assign(woodpecker.state.repos.rows[0] ?? {}, { cancel_previous_pipeline_events: ['push'] });
+    woodpecker.addPipeline(PUSH);
+    woodpecker.addPipeline(PUSH);
+    await call('cancel_pipeline', { ...TARGET, number: 2 });
+    expect(woodpecker.state.pipelines.rows.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+    for (const number of [1, 2]) {
+      const { structuredContent } = await call('restart_pipeline', { ...TARGET, number });
+      expect(structuredContent).toMatchObject({ started: true });
+    }
+    expect(person.seen).toEqual([]);
+  });
+
   it.each(['cancel_pipeline', 'decline_pipeline'])('by %s', async (tool) => {
     const { call, woodpecker, person } = await sessions.start();
     const { blocked } = woodpecker.addHostileFork();
@@ -287,9 +301,23 @@ describe('the way round an approval', () => {
     Object.assign(woodpecker.state.repos.rows[0] ?? {}, { require_approval: 'all_events' });
     woodpecker.addPipeline(PUSH);
     await call('cancel_pipeline', TARGET);
+    expect(woodpecker.pipeline(21, 1).status).toBe('killed');
     await call('restart_pipeline', TARGET);
     expect(person.seen).toHaveLength(1);
     expect(woodpecker.state.pipelines.rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['all_events', PUSH],
+    ['pull_requests', { ...FORK, from_fork: false }],
+  ])('by one that is called canceled, under %s, meets a person, too', async (require_approval, pipeline) => {
+    const { call, woodpecker, person } = await sessions.start({}, { person: declines() });
+    Object.assign(woodpecker.state.repos.rows[0] ?? {}, { require_approval });
+    woodpecker.addPipeline(pipeline);
+    Object.assign(woodpecker.pipeline(21, 1), { status: 'canceled' });
+    await call('restart_pipeline', TARGET);
+    expect(person.seen).toHaveLength(1);
+    expect(writesOf(woodpecker)).toEqual([]);
   });
 
   it('by a restart of the blocked one itself is refused before anything is sent', async () => {

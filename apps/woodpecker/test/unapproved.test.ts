@@ -3,8 +3,13 @@ import { STATUSES } from '../src/tools/statuses.ts';
 import { whyUnapproved } from '../src/tools/unapproved.ts';
 import { pipelineRow } from './pipeline-rows.ts';
 
-const why = (fields: Readonly<Record<string, unknown>>, how: { event?: 'deployment' } = {}) =>
-  whyUnapproved(pipelineRow(fields), how)?.toString();
+const why = (
+  fields: Readonly<Record<string, unknown>>,
+  how: { event?: 'deployment' } = {},
+  requireApproval = 'forks',
+) => whyUnapproved(pipelineRow(fields), how, requireApproval)?.toString();
+
+const CANCELED = { status: 'canceled', started: 0 };
 
 describe('a restart is a matter for a person when the pipeline', () => {
   it.each([
@@ -13,11 +18,6 @@ describe('a restart is a matter for a person when the pipeline', () => {
     [
       'was killed while it waited for approval',
       { status: 'killed', started: 0 },
-      'which was stopped before it ran and was never approved',
-    ],
-    [
-      'was cancelled while it waited for approval',
-      { status: 'canceled', started: 0 },
       'which was stopped before it ran and was never approved',
     ],
     [
@@ -42,6 +42,18 @@ describe('a restart is a matter for a person when the pipeline', () => {
     expect(why(reviewed)).toBeUndefined();
     expect(why(reviewed, { event: 'deployment' })).toBe('which came from a fork, as a deployment');
   });
+
+  it.each([
+    ['all_events', 'push'],
+    ['all_events', 'pull_request'],
+    ['all_events', 'deployment'],
+    ['pull_requests', 'pull_request'],
+    ['pull_requests', 'pull_request_metadata'],
+  ])('was cancelled before it ran, where %s makes a %s wait for approval', (requireApproval, event) =>
+    expect(why({ ...CANCELED, event }, {}, requireApproval)).toBe(
+      'which was stopped before it ran and was never approved',
+    ),
+  );
 });
 
 describe('a restart is no matter for a person when the pipeline', () => {
@@ -51,6 +63,18 @@ describe('a restart is no matter for a person when the pipeline', () => {
 
   it.each(['killed', 'canceled'])('was approved and then %s before it ran', (status) =>
     expect(why({ status, started: 0, reviewed: 5 })).toBeUndefined(),
+  );
+
+  it.each([
+    ['forks', 'push'],
+    ['forks', 'pull_request'],
+    ['none', 'pull_request'],
+    ['', 'push'],
+    ['pull_requests', 'push'],
+    ['all_events', 'cron'],
+    ['all_events', 'manual'],
+  ])('was cancelled while it waited for an agent, where %j lets a %s run', (requireApproval, event) =>
+    expect(why({ ...CANCELED, event }, {}, requireApproval)).toBeUndefined(),
   );
 
   it('came from a fork and was approved', () => {

@@ -7,6 +7,7 @@ import {
   restartPipeline,
   triggerPipeline,
 } from '../api/pipelines.ts';
+import { getRepo } from '../api/repos.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
 import { RUNS } from './hints.ts';
 import { SECRETS_AND_SOURCE } from './pipeline-review.ts';
@@ -81,12 +82,13 @@ export const restartPipelineTool = writeTool({
   lookWith: 'list_pipelines',
   asks: {
     rule: 'when',
-    when: "only when it would run what nobody approved: a declined pipeline, one that was stopped before it ran, one of a fork that was never reviewed, or a fork's as a deployment",
+    when: "only when it would run what nobody approved: a declined pipeline, one that was stopped while it may have waited for approval, one of a fork that was never reviewed, or a fork's as a deployment",
     prepare: async ({ input: { repo_id, number, ...how }, read }) => {
       refuseHalfDeployment(how);
       const current = await getPipeline(read, repo_id, number);
       refuseBlocked(current);
-      const why = whyUnapproved(current, how);
+      const { require_approval } = await getRepo(read, repo_id);
+      const why = whyUnapproved(current, how, require_approval);
       if (why === undefined) return { plan: how };
       return {
         question: {

@@ -7,14 +7,36 @@ const NEEDED_NOBODY: ReadonlySet<string> = new Set(['created', 'pending', 'runni
 /**
  * Why a restart would run code that nobody approved; undefined when it would not. Woodpecker checks no approval on a
  * restart: what was declined runs, and so does what was cancelled while it was blocked.
+ *
+ * @param requireApproval of the repository, as it is now
  */
-export function whyUnapproved(pipeline: Pipeline, { event }: Restart): Words | undefined {
+export function whyUnapproved(
+  pipeline: Pipeline,
+  { event }: Restart,
+  requireApproval: string,
+): Words | undefined {
   const { status, started, reviewed, from_fork } = pipeline;
   if (status === 'declined') return words`which was declined`;
   if (from_fork && reviewed === 0) return words`which came from a fork and was never approved`;
-  if (started === 0 && reviewed === 0 && !NEEDED_NOBODY.has(status))
+  if (started === 0 && reviewed === 0 && mayHaveWaited(pipeline, requireApproval))
     return words`which was stopped before it ran and was never approved`;
   // A deployment is given other secrets than the pull request that was approved.
   if (from_fork && event === 'deployment') return words`which came from a fork, as a deployment`;
   return undefined;
+}
+
+/**
+ * Whether a pipeline that never started may have been waiting for a person. A blocked one that is cancelled becomes
+ * `killed`. `canceled` is usually what waited for an agent, so it counts only where its repository makes it wait.
+ */
+function mayHaveWaited({ status, event }: Pipeline, requireApproval: string): boolean {
+  if (status === 'canceled') return makesWait(requireApproval, event);
+  return !NEEDED_NOBODY.has(status);
+}
+
+/** Forks aside, which are told by the pipeline itself. */
+function makesWait(requireApproval: string, event: string): boolean {
+  if (event === 'cron' || event === 'manual') return false;
+  if (requireApproval === 'pull_requests') return event.startsWith('pull_request');
+  return requireApproval === 'all_events';
 }
