@@ -1,3 +1,4 @@
+import type { NewPipeline } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
 import { useSessions, writesOf } from './woodpecker.ts';
 
@@ -209,6 +210,38 @@ describe('decline_pipeline', () => {
     expect(text).toContain('Nothing was done: pipeline 1 of repository 21 does not wait for approval');
     expect(writesOf(woodpecker)).toEqual([]);
   });
+});
+
+describe('a blocked pipeline whose fork wrote without end into every field', () => {
+  const long = 'v'.repeat(30_000);
+  const pipeline = {
+    event: 'pull_request',
+    from_fork: true,
+    title: long,
+    pr_labels: Array.from({ length: 3000 }, (_, at) => `label ${at}`),
+    definition: {
+      configs: [],
+      workflows: [
+        { name: long, environ: { A: long }, steps: [{ name: long, type: 'commands' }] },
+        { name: 'second', environ: { A: 'b' }, steps: [{ name: 'test', type: 'commands' }] },
+      ],
+      errors: [{ type: 'linter', message: 'no', is_warning: true, data: { file: long } }],
+    },
+  } as const satisfies NewPipeline;
+
+  it.each(['get_pipeline', 'wait_for_pipeline', 'decline_pipeline', 'approve_pipeline', 'cancel_pipeline'])(
+    'is shown by %s with all of its parts',
+    async (tool) => {
+      const { call, woodpecker } = await sessions.start();
+      woodpecker.addPipeline(pipeline);
+      const { isError, structuredContent } = await call(tool, TARGET);
+      expect(isError).toBe(false);
+      expect(structuredContent).toMatchObject({
+        errors: [{ message: 'no' }],
+        workflows: [{ environ: { A: '[30000 more characters]' } }, { environ: { A: 'b' } }],
+      });
+    },
+  );
 });
 
 describe('a number that would address more than one pipeline', () => {

@@ -53,11 +53,27 @@ describe('the view of a pipeline', () => {
     expect(viewPipeline(pipelineRow({ status })).next).toBe(next);
   });
 
-  it('stays within a result whatever a fork writes into each field', () => {
-    const long = 'wo"rd '.repeat(10_000);
+  it.each([
+    ['words', 'wo"rd '.repeat(10_000)],
+    ['quotes', '"\n'.repeat(10_000)],
+    ['one word', 'v'.repeat(30_000)],
+  ])('stays within a result whatever a fork writes into each field, %s', (_what, long) => {
     const files = Array.from({ length: 5000 }, (_, at) => `src/${at}.ts`);
+    const texts = Array.from({ length: 3000 }, (_, at) => `text ${at} ${long.slice(0, 20)}`);
+    const record = Object.fromEntries([[long, long], ...texts.map((text) => [text, long.slice(0, 50)])]);
     const steps = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${at} ${long}`, 'failure']));
     const fields = [
+      'event',
+      'commit',
+      'branch',
+      'deploy_to',
+      'deploy_task',
+      'forge_url',
+      'reviewed_by',
+      'pr_milestone',
+      'cron',
+      'version',
+      'tag_title',
       'title',
       'message',
       'author',
@@ -72,14 +88,56 @@ describe('the view of a pipeline', () => {
         ...Object.fromEntries(fields.map((field) => [field, long])),
         status: 'failure',
         changed_files: files,
-        errors: Array.from({ length: 100 }, () => ({ message: long })),
-        workflows: [workflowRow(long, 'failure', steps)],
+        event_reason: texts,
+        pr_labels: texts,
+        variables: record,
+        release: { title: long, is_prerelease: true },
+        cancel_info: { canceled_by_user: long, superseded_by: 43, canceled_by_step: long },
+        errors: Array.from({ length: 100 }, () => ({
+          type: long,
+          message: long,
+          data: { file: long, field: record },
+        })),
+        workflows: [{ ...workflowRow(long, 'failure', steps), platform: long, error: long, environ: record }],
       }),
     );
     expect(JSON.stringify(view).length).toBeLessThan(ROOM);
     expect(view.changed_files_total).toBe(5000);
     expect(view.errors_total).toBe(100);
+    expect(view.errors.length).toBeGreaterThan(0);
+    expect(view.failing_steps?.length).toBeGreaterThan(0);
     expect(view.workflows[0]).toMatchObject({ steps_left_out: expect.any(Number) });
+  });
+
+  it('shows every error, though one of them has long data', () => {
+    const errors = [
+      {
+        type: 'linter',
+        message: 'first',
+        is_warning: true,
+        data: { file: 'x'.repeat(2500), field: 'steps' },
+      },
+      { type: 'linter', message: 'second', is_warning: false, data: { file: '.woodpecker.yaml' } },
+    ];
+    expect(viewPipeline(pipelineRow({ status: 'error', errors })).errors).toEqual([
+      { ...errors[0], data: { file: '[2500 more characters]', field: 'steps' } },
+      errors[1],
+    ]);
+  });
+
+  it('names the other changed files, though one has a long name', () => {
+    const view = viewPipeline(pipelineRow({ changed_files: ['x'.repeat(3000), 'README.md'] }));
+    expect(view.changed_files).toEqual(['[3000 more characters]', 'README.md']);
+  });
+
+  it('leaves the fields of an ordinary pipeline as they are', () => {
+    const fields = {
+      variables: { MODE: 'full' },
+      pr_labels: ['bug', 'ui'],
+      release: { title: 'v2', is_prerelease: false },
+      event_reason: null,
+    };
+    expect(viewPipeline(pipelineRow(fields))).toMatchObject(fields);
   });
 });
 

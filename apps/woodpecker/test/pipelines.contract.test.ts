@@ -225,7 +225,13 @@ describe('get_pipeline_metadata', () => {
   it('is cut where a stranger wrote without end', async () => {
     const { woodpecker, call } = await sessions.start();
     const changed_files = Array.from({ length: 10_000 }, (_, at) => `src/${at}.ts`);
-    woodpecker.addPipeline({ message: 'word '.repeat(10_000), changed_files });
+    const pr_labels = Array.from({ length: 3000 }, (_, at) => `label ${at}`);
+    woodpecker.addPipeline({
+      event: 'pull_request',
+      message: 'word '.repeat(10_000),
+      changed_files,
+      pr_labels,
+    });
     const { isError, structuredContent } = await call('get_pipeline_metadata', { ...REPO, number: 1 });
     expect(isError).toBe(false);
     expect(structuredContent).toMatchObject({ curr: { commit: { changed_files_total: 10_000 } } });

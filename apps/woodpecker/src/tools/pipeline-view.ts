@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Pipeline, Step, Workflow } from '../api/pipelines.ts';
-import { excerpt, firstEntries } from './excerpt.ts';
+import { firstEntries } from './excerpt.ts';
 import { type FailedStep, failingSteps } from './failing-steps.ts';
+import { shortFields, shortText } from './shorten.ts';
 import { isUnderWay } from './statuses.ts';
 
 /** What every tool says of one pipeline; the instance's other fields come along. */
@@ -18,9 +19,10 @@ export const byWorkflows = {
  * large to show could not be judged: together they leave room for at least one workflow.
  */
 export const PART = 2000;
-const FAILING = 4000;
-const STEPS = 6000;
-const TEXT = 300;
+const FAILING = 3000;
+const STEPS = 5000;
+/** Of any other field, whatever is in it. */
+export const FIELD = 250;
 
 /** A pipeline as a result shows it: every workflow with its steps, what failed, and where to look next. */
 export function viewPipeline(pipeline: Pipeline) {
@@ -30,31 +32,30 @@ export function viewPipeline(pipeline: Pipeline) {
     id,
     number,
     status,
-    ...shortTexts(rest),
-    message: excerpt(pipeline.message, PART),
-    errors: firstEntries(errors.map(shortTexts), PART),
+    ...shortFields(rest, FIELD),
+    message: shortText(pipeline.message, PART),
+    errors: firstEntries(
+      errors.map((error) => shortFields(error, FIELD)),
+      PART,
+    ),
     ...(errors.length > 0 && { errors_total: errors.length }),
-    changed_files: firstEntries(files, PART),
-    changed_files_total: files.length,
+    ...changedFiles(files),
     ...(failing.length > 0 && { failing_steps: firstEntries(failing.map(viewFailing), FAILING) }),
     next: nextStep(pipeline, failing[0]?.step),
     workflows: workflows.map(viewWorkflow),
   };
 }
 
-/** The fields of an answer as they are, but for texts without end. */
-function shortTexts(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const short = Object.entries(fields).map(([key, value]) => [
-    key,
-    typeof value === 'string' ? excerpt(value, TEXT) : value,
-  ]);
-  return Object.fromEntries(short);
+/** The names of the first files, and how many there are. */
+export function changedFiles(files: readonly string[]) {
+  const names = files.map((file) => shortText(file, FIELD));
+  return { changed_files: firstEntries(names, PART), changed_files_total: files.length };
 }
 
 function viewFailing({ step, workflow }: FailedStep) {
   return {
     step_id: step.id,
-    ...shortTexts({ name: step.name, workflow: workflow.name, state: step.state }),
+    ...shortFields({ name: step.name, workflow: workflow.name, state: step.state }, FIELD),
     exit_code: step.exit_code,
   };
 }
@@ -63,12 +64,12 @@ function viewFailing({ step, workflow }: FailedStep) {
 function viewWorkflow({ children, ...workflow }: Workflow) {
   const shown = firstEntries(children.map(viewStep), STEPS);
   const left = children.length - shown.length;
-  return { ...shortTexts(workflow), children: shown, ...(left > 0 && { steps_left_out: left }) };
+  return { ...shortFields(workflow, FIELD), children: shown, ...(left > 0 && { steps_left_out: left }) };
 }
 
 /** Without what repeats where the step stands, and what has not happened. */
 function viewStep({ uuid: _uuid, pipeline_id: _pipeline, ppid: _parent, started, error, ...step }: Step) {
-  return shortTexts({ ...step, ...(started > 0 && { started }), ...(error !== '' && { error }) });
+  return shortFields({ ...step, ...(started > 0 && { started }), ...(error !== '' && { error }) }, FIELD);
 }
 
 function nextStep({ status }: Pipeline, failing: Step | undefined): string | undefined {

@@ -10,9 +10,10 @@ import {
 } from '../api/pipelines.ts';
 import { more, pipelineNumber, repoId, window } from './arguments.ts';
 import { EVENTS } from './events.ts';
-import { excerpt, firstEntries } from './excerpt.ts';
+import { excerpt } from './excerpt.ts';
 import { briefPipeline } from './pipeline-brief.ts';
-import { byWorkflows, PART, pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { byWorkflows, changedFiles, FIELD, PART, pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { shortFields, shortText } from './shorten.ts';
 import { STATUSES } from './statuses.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
@@ -103,11 +104,17 @@ export const getPipelineMetadataTool = readTool({
 
 type Described = Awaited<ReturnType<typeof getPipelineMetadata>>['curr'];
 
-function shortened({ commit, ...described }: Described) {
-  if (commit === undefined) return described;
-  const { message, changed_files: files } = commit;
-  const short = { message: excerpt(message, PART), changed_files: firstEntries(files, PART) };
-  return { ...described, commit: { ...commit, ...short, changed_files_total: files.length } };
+function shortened({ commit, ...described }: Described): Record<string, unknown> {
+  if (commit === undefined) return shortFields(described, FIELD);
+  const { message, changed_files: files, ...rest } = commit;
+  return {
+    ...shortFields(described, FIELD),
+    commit: {
+      ...shortFields(rest, FIELD),
+      message: shortText(message, PART),
+      ...changedFiles(files),
+    },
+  };
 }
 
 export const listQueuedPipelinesTool = readTool({
