@@ -104,4 +104,28 @@ describe('the account', () => {
       });
     },
   );
+
+  it('sees the whole feed, whatever was written into one message', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline({ message: 'fix: a bug\n\nlong story' });
+    woodpecker.addPipeline({ message: 'word '.repeat(20_000), title: 'v'.repeat(30_000) });
+    const { structuredContent } = await call('get_pipeline_feed');
+    expect(structuredContent).toMatchObject({
+      pipelines: [
+        { repo_id: 21, number: 2, message: expect.stringContaining('more characters]') },
+        { repo_id: 21, number: 1, message: 'fix: a bug' },
+      ],
+    });
+    expect(structuredContent).not.toHaveProperty('omitted');
+  });
+
+  it('sees repositories without a pipeline in the newest of each', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline({ message: 'word '.repeat(20_000) });
+    woodpecker.addRepo({ name: 'idle', rights: { 'instance-admin': 'admin' } });
+    const { structuredContent } = await call('get_pipeline_feed', { latest: true });
+    const pipelines = structuredContent?.['pipelines'];
+    expect(pipelines).toContainEqual(expect.objectContaining({ repo_id: 21, number: 1 }));
+    expect(pipelines).toContainEqual({ repo_id: 22, full_name: 'octo-org/idle' });
+  });
 });

@@ -8,8 +8,11 @@ export async function getCurrentUser(read: Reader) {
   return read.json(path`/api/user`, user);
 }
 
-/** The newest pipelines over all repositories, or with `latest` the newest of each. */
+/**
+ * The newest pipelines over all repositories, or with `latest` the newest of each; a repository that never ran is an
+ * entry without a pipeline then.
+ */
 export async function getFeed(read: Reader, latest: boolean | undefined) {
-  const entry = z.looseObject({ repo_id: z.int() });
+  const entry = z.looseObject({ repo_id: z.int(), message: z.string().default('') });
   return read.json(path`/api/user/feed`, nullable(entry), { query: { latest } });
 }

@@ -1,6 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser, getFeed } from '../api/account.ts';
+import { briefPipeline } from './pipeline-brief.ts';
 import { userOutput } from './users.ts';
 
 export const getCurrentUserTool = readTool({
@@ -24,5 +25,10 @@ export const getPipelineFeed = readTool({
   output: z.looseObject({ pipelines: z.array(z.looseObject({ repo_id: z.int() })) }),
   untrusted: true,
   list: { key: 'pipelines', narrow: 'list_pipelines shows those of one repository.' },
-  read: async ({ input, read }) => ({ pipelines: await getFeed(read, input.latest) }),
+  read: async ({ input, read }) => ({
+    pipelines: (await getFeed(read, input.latest)).map((entry) => ({
+      repo_id: entry.repo_id,
+      ...briefPipeline(entry),
+    })),
+  }),
 });

@@ -27,19 +27,17 @@ const BRIEF: ReadonlySet<string> = new Set([
 const TEXT = 200;
 
 /** A pipeline as an entry of a list: what it is, where it came from and how it stands. */
-export function briefPipeline(entry: Entry) {
+export function briefPipeline(entry: Entry): Record<string, unknown> {
   const [subject = ''] = entry.message.split('\n', 1);
   const facts = Object.entries({ ...entry, message: subject })
     .filter(([key, value]) => BRIEF.has(key) && !isNothing(value))
     .map(([key, value]) => [key, typeof value === 'string' ? excerpt(value, TEXT) : value] as const);
-  return { number: entry.number, status: entry.status, ...Object.fromEntries(facts) };
+  return Object.fromEntries(facts);
 }
 
-/** What lists of pipelines have in common. */
+/** What lists of pipelines have in common; the newest of a repository that never ran has no number and no status. */
 interface Entry {
   readonly [key: string]: unknown;
-  readonly number: number;
-  readonly status: string;
   readonly message: string;
 }
 
