@@ -1,3 +1,4 @@
+import type { NewPipeline } from '@guard/simulators';
 import { personWho } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
 import { useSessions, writesOf } from './woodpecker.ts';
@@ -84,6 +85,85 @@ describe('the queue', () => {
     expect((await call('pause_queue')).text).toContain('the queue is paused already');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
+  });
+});
+
+/** A pipeline of so many workflows. */
+function manyWorkflows(count: number, fields: Readonly<Record<string, unknown>> = {}): NewPipeline {
+  const workflows = Array.from({ length: count }, (_, at) => ({
+    name: `build ${at}`,
+    steps: [{ name: 'test', type: 'commands' as const }],
+    ...fields,
+  }));
+  return { definition: { configs: [], workflows } };
+}
+
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+
+describe('get_queue_info', () => {
+  it('shows tasks in short: whose they are, who runs them, and what waits for what', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const steps = [{ name: 'test', type: 'commands' as const }];
+    const workflows = [
+      { name: 'build', steps },
+      { name: 'deploy', steps, dependsOn: ['build'], labels: { gpu: 'true' } },
+    ];
+    woodpecker.addPipeline({ definition: { configs: [], workflows } });
+    woodpecker.tick();
+    const { structuredContent } = await call('get_queue_info');
+    const [build, deploy] = woodpecker.pipeline(21, 1).workflows.map(({ id }) => String(id));
+    const of = { repo_id: 21, pipeline_id: 1, pipeline_number: 1 };
+    expect(structuredContent).toMatchObject({
+      paused: false,
+      pending: [],
+      pending_total: 0,
+      waiting_on_deps: [
+        { id: deploy, name: 'deploy', ...of, dependencies: [build], labels: { gpu: 'true' } },
+      ],
+      waiting_on_deps_total: 1,
+      running: [{ id: build, name: 'build', ...of, agent_name: 'builder-01' }],
+      running_total: 1,
+      stats: { pending_count: 0, waiting_on_deps_count: 1, running_count: 1 },
+    });
+    expect(JSON.stringify(structuredContent)).not.toContain('null');
+  });
+
+  it.each([
+    ['run', 'running'],
+    ['wait for others', 'waiting_on_deps'],
+    ['wait for an agent', 'pending'],
+  ])('shows the first of hundreds that %s, and how many there are', async (_what, list) => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline(manyWorkflows(300, list === 'waiting_on_deps' ? { dependsOn: ['build 0'] } : {}));
+    if (list === 'running')
+      for (const workflow of woodpecker.pipeline(21, 1).workflows) workflow.state = 'running';
+    const { isError, structuredContent } = await call('get_queue_info');
+    expect(isError).toBe(false);
+    expect(lengthOf(structuredContent?.[list])).toBeGreaterThan(20);
+    expect(lengthOf(structuredContent?.[list])).toBeLessThan(300);
+    expect(structuredContent).toMatchObject({ [`${list}_total`]: 300 });
+  });
+
+  it('and list_agent_tasks show the other tasks beside one with a label without end', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline(manyWorkflows(1, { name: 'v'.repeat(500), labels: { gpu: 'v'.repeat(60_000) } }));
+    // Of another kind, because a newer one of the same kind takes the place of the older.
+    woodpecker.addPipeline({ ...manyWorkflows(1), event: 'manual' });
+    for (const number of [1, 2])
+      for (const workflow of woodpecker.pipeline(21, number).workflows)
+        Object.assign(workflow, { state: 'running', agent_id: 1 });
+    const tasks = [
+      {
+        name: '[500 more characters]',
+        labels: { gpu: '[60000 more characters]', repo: 'octo-org/hello-world' },
+      },
+      { name: 'build 0' },
+    ];
+    expect((await call('get_queue_info')).structuredContent).toMatchObject({ running: tasks });
+    expect((await call('list_agent_tasks', { agent_id: 1 })).structuredContent).toMatchObject({
+      tasks,
+      tasks_total: 2,
+    });
   });
 });
 

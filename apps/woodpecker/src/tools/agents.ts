@@ -10,6 +10,7 @@ import {
 } from '../api/agents.ts';
 import { more, window } from './arguments.ts';
 import { CREATES, DESTROYS } from './hints.ts';
+import { briefTask } from './task-brief.ts';
 
 const agentId = wholeNumber('Id of the agent');
 const agentOutput = z.looseObject({ id: z.int(), name: z.string() });
@@ -50,8 +51,11 @@ export const listAgentTasksTool = readTool({
   input: z.strictObject({ agent_id: agentId }),
   output: z.looseObject({ tasks: z.array(z.looseObject({ id: z.string() })) }),
   untrusted: true,
-  list: { key: 'tasks', narrow: 'get_queue_info has the counts.' },
-  read: async ({ input, read }) => ({ tasks: await listAgentTasks(read, input.agent_id) }),
+  list: { key: 'tasks', narrow: 'tasks_total has the count.' },
+  read: async ({ input, read }) => {
+    const tasks = await listAgentTasks(read, input.agent_id);
+    return { tasks_total: tasks.length, tasks: tasks.map(briefTask) };
+  },
 });
 
 export const createAgentTool = writeTool({

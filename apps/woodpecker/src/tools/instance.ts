@@ -8,12 +8,17 @@ import {
   resumeQueue,
   setLogLevel,
 } from '../api/instance.ts';
+import { firstEntries } from './excerpt.ts';
 import { SWITCHES } from './hints.ts';
+import { briefTask } from './task-brief.ts';
 
 // Woodpecker takes numbers and other spellings, too, which mean the same under names that nobody knows.
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;
 /** With these the server no longer writes down what goes wrong. */
 const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled', '']);
+
+/** Characters of a result that the tasks of one kind may take, so that those of the others are shown, too. */
+const TASKS = 6500;
 
 export const getServerInfo = readTool({
   name: 'get_server_info',
@@ -35,8 +40,19 @@ export const getQueueInfoTool = readTool({
   input: z.strictObject({}),
   output: z.looseObject({ paused: z.boolean(), pending: z.array(z.looseObject({})) }),
   untrusted: true,
-  list: { key: 'pending', narrow: 'stats has the counts.' },
-  read: async ({ read }) => getQueueInfo(read),
+  list: { key: 'pending', narrow: 'pending_total has the count.' },
+  read: async ({ read }) => {
+    const { pending, waiting_on_deps, running, ...rest } = await getQueueInfo(read);
+    return {
+      ...rest,
+      running_total: running.length,
+      running: firstEntries(running.map(briefTask), TASKS),
+      waiting_on_deps_total: waiting_on_deps.length,
+      waiting_on_deps: firstEntries(waiting_on_deps.map(briefTask), TASKS),
+      pending_total: pending.length,
+      pending: pending.map(briefTask),
+    };
+  },
 });
 
 export const getLogLevelTool = readTool({
