@@ -280,6 +280,34 @@ describe('crons', () => {
     expect(person.seen).toEqual([]);
   });
 
+  it('say that nothing runs when their configuration is not right', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addCron({ name: 'nightly' });
+    const errors = [{ type: 'linter', message: 'no steps', is_warning: false, data: null }];
+    Object.assign(woodpecker.state.forgeRepos[0] ?? {}, {
+      definition: { configs: [], workflows: [], errors },
+    });
+    const { isError, structuredContent } = await call('run_cron', { repo_id: 21, cron_id: 1 });
+    expect(isError).toBe(false);
+    expect(structuredContent).toMatchObject({
+      started: false,
+      why: expect.stringContaining('see its errors'),
+      pipeline: { number: 1, status: 'error', errors: [{ message: 'no steps' }] },
+    });
+  });
+
+  it('say that they run, however long the message of the commit is', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addCron({ name: 'nightly' });
+    const created = { id: 9, number: 7, status: 'pending', event: 'cron', message: 'word '.repeat(12_000) };
+    woodpecker.set({
+      answerWith: ({ method }) => (method === 'POST' ? Response.json(created) : undefined),
+    });
+    const { isError, structuredContent } = await call('run_cron', { repo_id: 21, cron_id: 1 });
+    expect(isError).toBe(false);
+    expect(structuredContent).toMatchObject({ started: true, pipeline: { number: 7, status: 'pending' } });
+  });
+
   it('hide values of variables that are called a secret', async () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.addCron({ name: 'nightly', variables: { NPM_TOKEN: 'FAKE-npm', GREETING: 'hello' } });

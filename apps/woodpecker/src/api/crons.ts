@@ -1,6 +1,7 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
+import { pipeline, type Pipeline } from './pipelines.ts';
 
 /** A cron; `next_exec` and other times are seconds since 1970. */
 const cron = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
@@ -22,8 +23,7 @@ export async function patchCron(write: Writer, repoId: number, id: number, patch
 }
 
 /** Starts a pipeline; undefined when its configuration filtered everything out and nothing was created. */
-export async function runCron(write: Writer, repoId: number, id: number) {
-  const pipeline = z.looseObject({ number: z.int(), status: z.string() });
+export async function runCron(write: Writer, repoId: number, id: number): Promise<Pipeline | undefined> {
   return write.send('POST', path`/api/repos/${repoId}/cron/${id}`, { reply: pipeline.optional() });
 }
 

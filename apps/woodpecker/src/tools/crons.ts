@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { createCron, deleteCron, getCron, listCrons, patchCron, runCron } from '../api/crons.ts';
 import { more, repoId, window } from './arguments.ts';
 import { CREATES, DESTROYS, RUNS } from './hints.ts';
+import { started, startedOutput } from './pipeline-runs.ts';
 
 const cronOutput = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
 const cronId = wholeNumber('Id of the cron');
@@ -88,18 +89,14 @@ export const runCronTool = writeTool({
   description: 'Starts the pipeline of a cron now, also of a disabled one. A repeat starts another run.',
   hints: RUNS,
   input: z.strictObject({ repo_id: repoId, cron_id: cronId }),
-  output: z.looseObject({ started: z.boolean() }),
+  output: startedOutput,
   untrusted: true,
   lookWith: 'list_pipelines',
   asks: {
     rule: 'never',
     because: 'running builds is what a CI is for, and no question can make a run happen once',
   },
-  write: async ({ input, write }) => {
-    const pipeline = await runCron(write, input.repo_id, input.cron_id);
-    if (pipeline === undefined) return { started: false, why: 'the configuration filters all of it out' };
-    return { started: true, pipeline, next: 'wait_for_pipeline follows it' };
-  },
+  write: async ({ input, write }) => started(await runCron(write, input.repo_id, input.cron_id)),
 });
 
 export const deleteCronTool = writeTool({

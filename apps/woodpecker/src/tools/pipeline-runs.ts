@@ -15,10 +15,10 @@ import { pipelineTargets } from './pipeline-targets.ts';
 import { viewPipeline } from './pipeline-view.ts';
 import { whyUnapproved } from './unapproved.ts';
 
-const startedOutput = z.looseObject({ started: z.boolean() });
+export const startedOutput = z.looseObject({ started: z.boolean() });
 
 /** The new pipeline without its steps, which have done nothing yet, or why there is none. */
-function started(created: Pipeline | undefined) {
+export function started(created: Pipeline | undefined) {
   if (created === undefined) return { started: false, why: NOTHING_TO_RUN };
   const { workflows: _workflows, ...pipeline } = viewPipeline(created);
   if (created.status === 'error') return { started: false, why: BROKEN, pipeline };
