@@ -137,10 +137,19 @@ describe('the tools', () => {
     for (const name of runs) {
       expect(server.tools.find((tool) => tool.name === name)?.hints).toMatchObject({
         destructiveHint: true,
-        idempotentHint: false,
         openWorldHint: true,
       });
     }
+  });
+
+  it('of which a repeat runs another build are three; a repeated approval runs none', () => {
+    const again = server.tools.filter(({ hints }) => hints.openWorldHint && hints.idempotentHint === false);
+    expect(again.map(({ name }) => name).toSorted()).toEqual([
+      'restart_pipeline',
+      'run_cron',
+      'trigger_pipeline',
+    ]);
+    expect(server.tools.find(({ name }) => name === 'approve_pipeline')?.hints.idempotentHint).toBe(true);
   });
 
   it('that delete or overwrite say so', () => {

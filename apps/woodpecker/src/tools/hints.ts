@@ -15,3 +15,5 @@ export const RUNS: WriteHints = {
   idempotentHint: false,
   openWorldHint: true,
 };
+/** Lets something run that waits, which can be anything; a repeat finds nothing that waits and runs nothing. */
+export const RELEASES: WriteHints = { ...RUNS, idempotentHint: true };
