@@ -143,7 +143,7 @@ describe('the tools', () => {
   });
 
   it('of which a repeat runs another build are three; a repeated approval runs none', () => {
-    const again = server.tools.filter(({ hints }) => hints.openWorldHint && hints.idempotentHint === false);
+    const again = server.tools.filter(({ hints }) => hints.openWorldHint && !hints.idempotentHint);
     expect(again.map(({ name }) => name).toSorted()).toEqual([
       'restart_pipeline',
       'run_cron',

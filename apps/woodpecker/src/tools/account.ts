@@ -25,10 +25,10 @@ export const getPipelineFeed = readTool({
   output: z.looseObject({ pipelines: z.array(z.looseObject({ repo_id: z.int() })) }),
   untrusted: true,
   list: { key: 'pipelines', narrow: 'list_pipelines shows those of one repository.' },
-  read: async ({ input, read }) => ({
-    pipelines: (await getFeed(read, input.latest)).map((entry) => ({
-      repo_id: entry.repo_id,
-      ...briefPipeline(entry),
-    })),
-  }),
+  read: async ({ input, read }) => {
+    const entries = await getFeed(read, input.latest);
+    return {
+      pipelines: entries.map((entry) => Object.assign({ repo_id: entry.repo_id }, briefPipeline(entry))),
+    };
+  },
 });
