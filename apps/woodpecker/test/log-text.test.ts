@@ -138,8 +138,79 @@ describe('a carriage return', () => {
     expect(log.framesLeftOut).toBe(2);
   });
 
+  it('keeps a frame with other words, though it begins as those around it do', () => {
+    const log = renderLog(entries('test a ok\rtest b FAILED\rtest c ok\rtest d ok'));
+    expect(log).toMatchObject({
+      lines: ['test a ok', 'test b FAILED', 'test c ok', 'test d ok'],
+      framesLeftOut: 0,
+    });
+  });
+
+  it.each(['3 FAILED', '3 tests failed', '3 Breaks', '3 m failed', 'x 3', '✗ 3'])(
+    'keeps %j, which is no measure, between the frames of a bar',
+    (frame) => {
+      expect(renderLog(entries(`1\r2\r${frame}\r4\r5`)).lines).toEqual(['1', '2', frame, '4', '5']);
+    },
+  );
+
+  it('keeps a failure that is told by its mark only', () => {
+    expect(textOf(entries('✓ test 1\r✗ test 2\r✓ test 3'))).toBe('✓ test 1\n✗ test 2\n✓ test 3');
+  });
+
+  it.each([
+    [
+      'sizes',
+      'Receiving 1% 900 KiB | 1.20 KiB/s',
+      'Receiving 2% 1.1 MiB | 300 B/s',
+      'Receiving 3% 2GiB | 1 MB/s',
+    ],
+    ['times', 'build 5s', 'build 1m2s', 'build 1h 2min 3 sec'],
+    ['bars', '[=>  ] 45/100 [00:10<00:12, 4.5it/s]', '[==> ] 46/100 [00:10, 1.2s/it]', '[===>] 100ms'],
+  ])('of a bar whose frames differ in %s leaves the first and the last', (_what, first, middle, last) => {
+    expect(renderLog(entries([first, middle, last].join('\r'))).lines).toEqual([
+      first,
+      '[progress frames left out: 1]',
+      last,
+    ]);
+  });
+
   it('is in no line of the result', () => {
     expect(textOf(entries('a\rb\r\r\nc\r', '\rd'))).not.toContain('\r');
+  });
+});
+
+describe('a sequence that moves back to print over a line', () => {
+  it.each([
+    ['the first column', '\u001B[1G'],
+    ['the first column, unnamed', '\u001B[G'],
+    ['the first column, and erases', '\u001B[1G\u001B[2K'],
+    ['the first column, and erases to the end', '\u001B[0G\u001B[K'],
+    ['nowhere, but erases the line', '\u001B[2K'],
+    ['nowhere, but erases what stands before', '\u001B[1K'],
+    ['the line above', '\u001B[1A\u001B[2K'],
+    ['the start of the line above', '\u001B[F'],
+    ['columns to the left', '\u001B[1000D'],
+    ['the top', '\u001B[H'],
+    ['the first column, in the 8-bit form', '\u009B1G'],
+  ])('(%s) hides nothing that was printed before', (_what, sequence) => {
+    expect(renderLog(entries(`FAILED${sequence}PASSED`)).lines).toEqual(['FAILED', 'PASSED']);
+  });
+
+  it('makes frames of a progress bar', () => {
+    const frames = Array.from({ length: 50 }, (_, at) => `get ${at * 2}%`).join('\u001B[1G\u001B[2K');
+    expect(renderLog(entries(`\u001B[2K${frames}`))).toMatchObject({
+      lines: ['get 0%', '[progress frames left out: 48]', 'get 98%'],
+      framesLeftOut: 48,
+    });
+  });
+
+  it('is not the erasing to the end of the line with which compilers end a colour', () => {
+    const line = '\u001B[01m\u001B[Ka.c:1:\u001B[m\u001B[K \u001B[01;31m\u001B[Kerror:\u001B[m\u001B[K no';
+    expect(textOf(entries(line))).toBe('a.c:1: error: no');
+  });
+
+  it('is not a move to the right, with which columns are aligned', () => {
+    expect(textOf(entries('sshd \u001B[60G[ ok ]'))).toBe('sshd [ ok ]');
   });
 });
 
@@ -147,6 +218,16 @@ describe('a log without measure', () => {
   it('of a hundred thousand frames in one line is a few lines', () => {
     const frames = Array.from({ length: 100_000 }, (_, at) => `${at}`).join('\r');
     expect(renderLog(entries(frames)).lines).toEqual(['0', '[progress frames left out: 99998]', '99999']);
+  });
+
+  it.each([
+    ['digits', '1'],
+    ['dotted numbers', '1.'],
+    ['numbers and blanks', '1 '],
+    ['sequences cut short', '\u001B[0'],
+  ])('of a frame of a million %s is read once', (_what, part) => {
+    const frame = part.repeat(1_000_000 / part.length);
+    expect(renderLog(entries(`${frame}\r${frame}\rx`)).lines.at(-1)).toBe('x');
   });
 
   it('of a hundred thousand lines keeps them all', () => {
