@@ -26,7 +26,8 @@ export interface Collapsed {
 
 /**
  * What is printed over is a line of its own: a "PASSED" must not hide the "FAILED" that stood there before, nor be
- * glued to it. Split before it is cleaned, because cleaning takes the moves away. Of three or more frames of one progress bar the first and the last are kept.
+ * glued to it. Split before it is cleaned, because cleaning takes the moves away. Of three or more frames of one
+ * progress bar the first and the last are kept.
  */
 export function collapseFrames(line: string): Collapsed {
   const parts = line.split(OVERPRINTS);
