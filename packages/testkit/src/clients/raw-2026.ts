@@ -70,8 +70,9 @@ async function playLegs(person: Person, send: (extras: LegExtras) => Promise<Leg
       return { isError: true, text: 'The person gave no answer that could be carried back' };
     const extras = { inputResponses: { confirm: reply.result }, requestState: state };
     const legs = await Promise.all(Array.from({ length: reply.times ?? 1 }, () => send(extras)));
-    // Of answers given twice the one that was acted on counts; the others come back as fresh questions.
-    leg = legs.find((other) => 'ended' in other) ?? legs[0] ?? leg;
+    // Of answers given twice the one that was acted on counts; the others come back as fresh questions or refusals.
+    const ended = legs.filter((other) => 'ended' in other);
+    leg = ended.find((other) => !other.ended.isError) ?? ended[0] ?? legs[0] ?? leg;
   }
   return 'ended' in leg ? leg.ended : { isError: true, text: 'The server went on asking' };
 }
