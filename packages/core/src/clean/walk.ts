@@ -75,10 +75,13 @@ export class Walk {
 
   // Credentials in URLs go first: the marker of a known secret would cut the URL around it in two.
   #hideInText(cleaned: string): string {
-    const withoutUrls = hideUrlCredentials(cleaned, this.#rules.extraKeys);
-    const hidden = this.#rules.hideSecrets(withoutUrls);
+    return this.#hideKnown(hideUrlCredentials(cleaned, this.#rules.extraKeys));
+  }
+
+  #hideKnown(text: string): string {
+    const hidden = this.#rules.hideSecrets(text);
     // A JSON text may spell the secret with escapes, so that it is found in the parsed value only.
-    if (hidden !== withoutUrls) this.#hidden += 1;
+    if (hidden !== text) this.#hidden += 1;
     return hidden;
   }
 
@@ -138,7 +141,7 @@ export class Walk {
 
   /** What is shown on purpose is shown whole, other people's credentials in it included; never one of our own. */
   #revealed(item: unknown, depth: number): Json {
-    return typeof item === 'string' ? this.#rules.hideSecrets(cleanText(item)) : this.value(item, depth + 1);
+    return typeof item === 'string' ? this.#hideKnown(cleanText(item)) : this.value(item, depth + 1);
   }
 
   #verdict(key: string): KeyVerdict {

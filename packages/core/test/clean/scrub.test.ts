@@ -267,6 +267,11 @@ describe('secrets of the configuration', () => {
     });
   });
 
+  it('is taken out of a revealed value in JSON text that spells it with escapes', () => {
+    const log = JSON.stringify({ token: 'wp_0123456789' }).replace('wp', '\\u0077p');
+    expect(configured.data({ log }, { reveal: ['token'] })).toEqual({ log: `{"token":"${REDACTED}"}` });
+  });
+
   it('is taken out of keys, revealed values and JSON text alike', () => {
     const value = { wp_0123456789: { token: 'is wp_0123456789' }, body: '{"n":"wp_0123456789"}' };
     const json = JSON.stringify(configured.data(value, { reveal: ['token'] }));
