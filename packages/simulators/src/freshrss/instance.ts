@@ -14,7 +14,7 @@ export class Instance {
   readonly fixed: FreshRssFixed;
   readonly switches: FreshRssSwitches;
   readonly clock: ManualClock;
-  readonly library: Library;
+  readonly holdings: Library;
   account: Account;
   /** ClientLogin requests received, whatever was answered. */
   logins = 0;
@@ -27,7 +27,7 @@ export class Instance {
     this.#initialSwitches = { ...DEFAULT_SWITCHES, ...options };
     this.switches = { ...this.#initialSwitches };
     this.clock = new ManualClock(this.fixed.startAt);
-    this.library = new Library(() => this.clock.now());
+    this.holdings = new Library(() => this.clock.now());
     this.account = new Account(this.fixed.user, this.fixed.apiPassword);
   }
 
@@ -46,7 +46,7 @@ export class Instance {
   }
 
   shownCategory(id: number): string {
-    const category = this.library.categories.find((row) => row.id === id);
+    const category = this.holdings.categories.find((row) => row.id === id);
     return category === undefined ? '' : this.shownName(category);
   }
 
@@ -54,7 +54,7 @@ export class Instance {
     for (const name of Object.keys(this.switches)) Reflect.deleteProperty(this.switches, name);
     Object.assign(this.switches, this.#initialSwitches);
     this.account = new Account(this.fixed.user, this.fixed.apiPassword);
-    this.library.clear();
+    this.holdings.clear();
     this.clock.reset();
     this.logins = 0;
   }

@@ -9,7 +9,7 @@ const MAX_MADE_UP_TITLE = 75;
 
 /** An item in the order of fields that the backend has. */
 export function itemShape(instance: Instance, item: Item): Record<string, unknown> {
-  const feed = instance.library.feed(item.feedId);
+  const feed = instance.holdings.feed(item.feedId);
   const href = link(instance, item.link);
   const { enclosures } = item;
   return {
@@ -34,8 +34,8 @@ export function itemShape(instance: Instance, item: Item): Record<string, unknow
 
 /** What the backend says of an item first, what its publisher says of it last, and nothing between to tell. */
 function categoriesOf(instance: Instance, item: Item, feed: Feed | undefined): string[] {
-  const { library } = instance;
-  const labels = library.sortedLabels().filter((label) => item.labelIds.has(label.id));
+  const { holdings } = instance;
+  const labels = holdings.sortedLabels().filter((label) => item.labelIds.has(label.id));
   return [
     'user/-/state/com.google/reading-list',
     `user/-/label/${instance.shownCategory(feed?.categoryId ?? 0)}`,

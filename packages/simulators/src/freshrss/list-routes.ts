@@ -15,22 +15,22 @@ function requireJson({ get }: PhpRequest): void {
 
 /** Hidden feeds are in no list and no count since 1.28. */
 function listedFeeds(instance: Instance, { id }: Category): Feed[] {
-  const feeds = instance.library.feedsIn(id);
+  const feeds = instance.holdings.feedsIn(id);
   return instance.has('priorities') ? feeds.filter(({ priority }) => priority !== 'hidden') : feeds;
 }
 
 export function tagList(instance: Instance, request: PhpRequest): Response {
   requireJson(request);
-  const { library } = instance;
+  const { holdings } = instance;
   const states = ['com.google/starred'];
   if (instance.has('priorities')) {
     states.push('com.google/reading-list', 'org.freshrss/main', 'org.freshrss/important');
   }
-  const categories = library
+  const categories = holdings
     .sortedCategories()
-    .filter(({ id }) => instance.has('listsEmptyCategories') || library.feedsIn(id).length > 0);
+    .filter(({ id }) => instance.has('listsEmptyCategories') || holdings.feedsIn(id).length > 0);
   // A label whose name was taken away is stored, but not shown.
-  const labels = library.sortedLabels().filter(({ name }) => name !== '');
+  const labels = holdings.sortedLabels().filter(({ name }) => name !== '');
   return sendList({
     tags: [
       ...states.map((state) => ({ id: `user/-/state/${state}` })),
@@ -41,7 +41,7 @@ export function tagList(instance: Instance, request: PhpRequest): Response {
       ...labels.map(({ id, name }) => ({
         id: `user/-/label/${name}`,
         type: 'tag',
-        unread_count: library.items.filter((item) => item.labelIds.has(id) && !item.read).length,
+        unread_count: holdings.items.filter((item) => item.labelIds.has(id) && !item.read).length,
       })),
     ],
   });
@@ -49,7 +49,7 @@ export function tagList(instance: Instance, request: PhpRequest): Response {
 
 export function subscriptionList(instance: Instance, request: PhpRequest): Response {
   requireJson(request);
-  const subscriptions = instance.library
+  const subscriptions = instance.holdings
     .sortedCategories()
     .flatMap((category) => listedFeeds(instance, category))
     .map((feed) => subscription(instance, feed));
@@ -80,32 +80,32 @@ function iconHash(instance: Instance, { url, website }: Feed): string {
 
 export function unreadCount(instance: Instance, request: PhpRequest): Response {
   requireJson(request);
-  const { library } = instance;
-  const perCategory = library.sortedCategories().flatMap((category) => categoryCounts(instance, category));
-  const labels = library
+  const { holdings } = instance;
+  const perCategory = holdings.sortedCategories().flatMap((category) => categoryCounts(instance, category));
+  const labels = holdings
     .sortedLabels()
     .filter(({ name }) => name !== '')
-    .map(({ id, name }) => count(`user/-/label/${name}`, labelled(library.items, id), ''));
+    .map(({ id, name }) => count(`user/-/label/${name}`, labelled(holdings.items, id), ''));
   const all = count('user/-/state/com.google/reading-list', countedItems(instance));
   return sendList({ max: all.count, unreadcounts: [...perCategory, ...labels, all] });
 }
 
 /** The feeds of a category, and then the category. */
 function categoryCounts(instance: Instance, category: Category): Count[] {
-  const { library } = instance;
+  const { holdings } = instance;
   const feeds = listedFeeds(instance, category);
   if (feeds.length === 0 && !instance.has('countsEmptyCategories')) return [];
   const ids = new Set(feeds.map((feed) => feed.id));
-  const items = library.items.filter((item) => ids.has(item.feedId));
+  const items = holdings.items.filter((item) => ids.has(item.feedId));
   const counts = feeds.map(({ id }) => count(`feed/${id}`, ofFeed(items, id)));
   return counts.concat(count(`user/-/label/${instance.shownName(category)}`, items));
 }
 
 /** More than the stream of the same name: a feed that only shows on its own is counted, too. */
 function countedItems(instance: Instance): Item[] {
-  const { library } = instance;
+  const { holdings } = instance;
   const hidden = instance.has('priorities') ? RANK.hidden : Number.NEGATIVE_INFINITY;
-  return library.items.filter((item) => library.rankOf(item) > hidden);
+  return holdings.items.filter((item) => holdings.rankOf(item) > hidden);
 }
 
 function ofFeed(items: readonly Item[], id: number): Item[] {

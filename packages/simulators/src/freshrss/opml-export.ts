@@ -14,10 +14,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 /** `subscription/export`: every feed, hidden ones and their secrets included. */
 export function exportOpml(instance: Instance): Response {
-  const { library } = instance;
-  if (library.feeds.length === 0 && !instance.has('exportsEmptyAccount')) throw new PhpCrash();
+  const { holdings } = instance;
+  if (holdings.feeds.length === 0 && !instance.has('exportsEmptyAccount')) throw new PhpCrash();
   const now = new Date(instance.clock.now());
-  const outlines = library.sortedCategories().map((category) => categoryOutline(instance, category));
+  const outlines = holdings.sortedCategories().map((category) => categoryOutline(instance, category));
   const answer = send(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -40,7 +40,7 @@ export function exportOpml(instance: Instance): Response {
 }
 
 function categoryOutline(instance: Instance, category: Category): string {
-  const feeds = instance.library.feedsIn(category.id).map((feed) => feedOutline(instance, feed));
+  const feeds = instance.holdings.feedsIn(category.id).map((feed) => feedOutline(instance, feed));
   const open = `    <outline${attributes({ text: instance.shownName(category) })}`;
   return feeds.length === 0 ? `${open}/>` : [`${open}>`, ...feeds, '    </outline>'].join('\n');
 }

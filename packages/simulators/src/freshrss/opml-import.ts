@@ -67,14 +67,14 @@ function listedCategories({ attributes }: XmlElement): string {
 }
 
 function importFeed(instance: Instance, outline: XmlElement, category: string): boolean {
-  const { library } = instance;
+  const { holdings } = instance;
   const { xmlUrl = '', htmlUrl = '', description = '' } = outline.attributes;
-  const home = category === '' ? undefined : library.addCategory(category);
+  const home = category === '' ? undefined : holdings.addCategory(category);
   const url = checkedAddress(xmlUrl);
   if (url === undefined) return false;
   const title = titleOf(outline);
   const settings = settingsOf(outline);
-  const known = library.feeds.find((feed) => feed.url === url);
+  const known = holdings.feeds.find((feed) => feed.url === url);
   if (known !== undefined) {
     // Everything is overwritten, also by nothing; category and priority stay.
     Object.assign(known, { title: storedName(title), website: htmlUrl, description, settings });
@@ -82,7 +82,7 @@ function importFeed(instance: Instance, outline: XmlElement, category: string): 
   }
   const categoryId = home?.id ?? DEFAULT_CATEGORY.id;
   const priority = priorityOf(outline);
-  library.addFeed({
+  holdings.addFeed({
     url,
     title: title || url,
     website: htmlUrl,

@@ -17,7 +17,7 @@ export interface Page {
 export function readPage(instance: Instance, stream: Stream, get: Variables): Page {
   const hasState = stateFilter(stream.include ?? get.get('it') ?? '', get.get('xt') ?? '');
   const isInTime = timeFilter(seconds(get, 'ot'), seconds(get, 'nt'), instance.has('fromSeesModified'));
-  const rows = instance.library.items.filter(
+  const rows = instance.holdings.items.filter(
     (item) => stream.contains(item) && hasState(item) && isInTime(item),
   );
   const oldestFirst = get.get('r') === 'o';

@@ -69,7 +69,7 @@ export interface FreshRssSimulator {
 export async function startFreshRss(options: FreshRssOptions = {}): Promise<FreshRssSimulator> {
   const instance = new Instance(options);
   const journal = new Journal();
-  const { library, fixed } = instance;
+  const { holdings, fixed } = instance;
   const listener = await listenOnLoopback(createFreshRssApp(instance, journal));
   const url = fixed.folder === '' ? listener.url : `${listener.url}/${fixed.folder}`;
   instance.baseUrl = url;
@@ -84,23 +84,23 @@ export async function startFreshRss(options: FreshRssOptions = {}): Promise<Fres
     get logins() {
       return instance.logins;
     },
-    categories: library.categories,
-    labels: library.labels,
-    feeds: library.feeds,
-    items: library.items,
+    categories: holdings.categories,
+    labels: holdings.labels,
+    feeds: holdings.feeds,
+    items: holdings.items,
     now: () => instance.clock.now(),
     set: (switches) => void Object.assign(instance.switches, switches),
-    addCategory: (name) => existing(library.addCategory(name), `category ${name}`),
-    addLabel: (name) => existing(library.addLabel(name), `label ${name}`),
+    addCategory: (name) => existing(holdings.addCategory(name), `category ${name}`),
+    addLabel: (name) => existing(holdings.addLabel(name), `label ${name}`),
     addFeed: (fields) => addFeed(instance, fields),
     addItems: (feedId, items) => addItems(instance, feedId, items),
-    changeCategory: (id, { name }) => change(library.categories, id, { name: storedName(name) }),
-    changeLabel: (id, { name }) => change(library.labels, id, { name: storedName(name) }),
-    changeFeed: (id, fields) => change(library.feeds, id, fields),
-    changeItem: (id, fields) => change(library.items, id, { modified: instance.seconds(), ...fields }),
-    removeCategory: (id) => library.removeCategory(id),
-    removeLabel: (id) => library.removeLabel(id),
-    removeFeed: (id) => void library.removeFeed(id),
+    changeCategory: (id, { name }) => change(holdings.categories, id, { name: storedName(name) }),
+    changeLabel: (id, { name }) => change(holdings.labels, id, { name: storedName(name) }),
+    changeFeed: (id, fields) => change(holdings.feeds, id, fields),
+    changeItem: (id, fields) => change(holdings.items, id, { modified: instance.seconds(), ...fields }),
+    removeCategory: (id) => holdings.removeCategory(id),
+    removeLabel: (id) => holdings.removeLabel(id),
+    removeFeed: (id) => void holdings.removeFeed(id),
     changeApiPassword: (password = instance.account.password) => instance.account.setPassword(password),
     advance: (ms) => instance.clock.advance(ms),
     reset: () => {
@@ -111,21 +111,21 @@ export async function startFreshRss(options: FreshRssOptions = {}): Promise<Fres
 }
 
 function addFeed(
-  { library }: Instance,
+  { holdings }: Instance,
   { category, ...fields }: Parameters<FreshRssSimulator['addFeed']>[0],
 ): Feed {
-  if (category === undefined) return library.addFeed(fields);
-  const { id } = existing(library.addCategory(category), `category ${category}`);
-  return library.addFeed({ ...fields, categoryId: id });
+  if (category === undefined) return holdings.addFeed(fields);
+  const { id } = existing(holdings.addCategory(category), `category ${category}`);
+  return holdings.addFeed({ ...fields, categoryId: id });
 }
 
-function addItems({ library }: Instance, feedId: number, seeds: readonly SeedItem[]): Item[] {
-  existing(library.feed(feedId), `feed ${feedId}`);
-  return library.insert([[feedId, seeds]]).map(({ item, source }) => {
+function addItems({ holdings }: Instance, feedId: number, seeds: readonly SeedItem[]): Item[] {
+  existing(holdings.feed(feedId), `feed ${feedId}`);
+  return holdings.insert([[feedId, seeds]]).map(({ item, source }) => {
     item.read = source.read ?? false;
     item.starred = source.starred ?? false;
     for (const name of source.labels ?? []) {
-      item.labelIds.add(existing(library.addLabel(name), `label ${name}`).id);
+      item.labelIds.add(existing(holdings.addLabel(name), `label ${name}`).id);
     }
     return item;
   });

@@ -51,7 +51,7 @@ function ids(instance: Instance, { get }: PhpRequest): Response {
 /** In order of id, each once, whatever the order of the request; what is unknown is simply missing. */
 function byId(instance: Instance, request: PhpRequest): Response {
   const wanted = new Set(repeated(request, 'i').map(readItemId));
-  const items = instance.library.items.filter((item) => wanted.has(item.id));
+  const items = instance.holdings.items.filter((item) => wanted.has(item.id));
   if (request.get.get('r') !== 'o') items.reverse();
   return sendItems(instance, { items, continuation: undefined });
 }

@@ -15,11 +15,11 @@ const NOTHING: Stream = { contains: () => false };
 
 /** The stream of a state by its short name; undefined for one that cannot be listed. */
 export function stateStream(instance: Instance, name: string): Stream | undefined {
-  const { library } = instance;
-  const atLeast = (rank: number): Stream => ({ contains: (item) => library.rankOf(item) >= rank });
+  const { holdings } = instance;
+  const atLeast = (rank: number): Stream => ({ contains: (item) => holdings.rankOf(item) >= rank });
   if (name === 'reading-list') return atLeast(RANK.category);
   if (name === 'starred') {
-    return { contains: (item) => item.starred && library.rankOf(item) > RANK.hidden };
+    return { contains: (item) => item.starred && holdings.rankOf(item) > RANK.hidden };
   }
   if (!instance.has('priorities')) return undefined;
   if (name === 'main') return atLeast(RANK.main);
@@ -27,28 +27,28 @@ export function stateStream(instance: Instance, name: string): Stream | undefine
 }
 
 /** A feed by number, also a hidden one, or by its URL. */
-function feedStream({ library }: Instance, target: string): Stream {
-  const id = /^-?\d+$/.test(target) ? Number(target) : library.feeds.find((feed) => feed.url === target)?.id;
+function feedStream({ holdings }: Instance, target: string): Stream {
+  const id = /^-?\d+$/.test(target) ? Number(target) : holdings.feeds.find((feed) => feed.url === target)?.id;
   return { contains: (item) => item.feedId === id };
 }
 
 /** A category, or else a label, of exactly this name. */
 export function labelStream(instance: Instance, name: string): Stream {
-  const { library } = instance;
-  const category = library.categoryNamed(name);
+  const { holdings } = instance;
+  const category = holdings.categoryNamed(name);
   if (category !== undefined) {
     return {
       contains: (item) =>
-        library.feed(item.feedId)?.categoryId === category.id && library.rankOf(item) >= RANK.category,
+        holdings.feed(item.feedId)?.categoryId === category.id && holdings.rankOf(item) >= RANK.category,
     };
   }
-  const label = library.labelNamed(name);
+  const label = holdings.labelNamed(name);
   if (label !== undefined) return { contains: (item) => item.labelIds.has(label.id) };
   return instance.has('unknownLabelIsEmpty') ? NOTHING : readingList(instance);
 }
 
-function readingList({ library }: Instance): Stream {
-  return { contains: (item) => library.rankOf(item) >= RANK.category };
+function readingList({ holdings }: Instance): Stream {
+  return { contains: (item) => holdings.rankOf(item) >= RANK.category };
 }
 
 /** The stream id of `items/ids`. Whatever it does not know is the whole reading list. */

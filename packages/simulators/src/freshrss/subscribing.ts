@@ -15,25 +15,25 @@ interface Wishes {
 
 /** Adds a feed inside the request, fetch included. Throws {@link FeedError}. */
 export function subscribe(instance: Instance, text: string, { title = '', categoryId }: Wishes = {}): Feed {
-  const { library } = instance;
+  const { holdings } = instance;
   const asked = feedAddress(text);
   refuseKnown(instance, asked);
   const { url, feed: found } = fetchFrom(instance, asked);
   refuseKnown(instance, url);
-  const feed = library.addFeed({
+  const feed = holdings.addFeed({
     ...described(found),
     url,
     title: title || found.title,
     categoryId: categoryId?.() ?? DEFAULT_CATEGORY.id,
   });
-  library.insert([[feed.id, found.items ?? []]]);
+  holdings.insert([[feed.id, found.items ?? []]]);
   return feed;
 }
 
 /** Fetches every feed that never was. What is filled in already stays; who cannot be reached stays empty. */
 export function refreshNewFeeds(instance: Instance): void {
-  const { library } = instance;
-  const fresh = library.feeds.filter((feed) => !feed.fetched);
+  const { holdings } = instance;
+  const fresh = holdings.feeds.filter((feed) => !feed.fetched);
   const batch = fresh.map((feed): [number, NonNullable<WebFeed['items']>] => {
     feed.fetched = true;
     try {
@@ -47,7 +47,7 @@ export function refreshNewFeeds(instance: Instance): void {
       throw error;
     }
   });
-  library.insert(batch);
+  holdings.insert(batch);
 }
 
 /**
@@ -55,7 +55,7 @@ export function refreshNewFeeds(instance: Instance): void {
  * Throws {@link PhpCrash} where a label has the name and the database refuses it.
  */
 export function categoryToFile(instance: Instance, name: string): number {
-  const category = instance.library.addCategory(name);
+  const category = instance.holdings.addCategory(name);
   if (category !== undefined) return category.id;
   if (instance.has('crashesOnLabelClash') && instance.switches.database === 'sqlite') throw new PhpCrash();
   return DEFAULT_CATEGORY.id;
@@ -71,6 +71,6 @@ function described({ website = '', description = '' }: WebFeed): { website: stri
   return { website, description };
 }
 
-function refuseKnown({ library }: Instance, url: string): void {
-  if (library.feeds.some((feed) => feed.url === url)) throw new FeedError(`Already subscribed! ${url}`);
+function refuseKnown({ holdings }: Instance, url: string): void {
+  if (holdings.feeds.some((feed) => feed.url === url)) throw new FeedError(`Already subscribed! ${url}`);
 }

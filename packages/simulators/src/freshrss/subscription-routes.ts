@@ -75,7 +75,7 @@ function subscribeTo(instance: Instance, target: string, { title, category }: Ch
 function edit(instance: Instance, target: string, { title, category }: Changes): void {
   const id = feedId(instance, target);
   if (id <= 0) throw badRequest();
-  const feed = instance.library.feed(id);
+  const feed = instance.holdings.feed(id);
   const categoryId = category?.();
   if (feed === undefined) return;
   if (categoryId !== undefined) feed.categoryId = categoryId;
@@ -83,16 +83,16 @@ function edit(instance: Instance, target: string, { title, category }: Changes):
 }
 
 function unsubscribe(instance: Instance, target: string): void {
-  if (!instance.library.removeFeed(feedId(instance, target))) throw badRequest();
+  if (!instance.holdings.removeFeed(feedId(instance, target))) throw badRequest();
 }
 
 function isNumber(target: string): boolean {
   return /^-?\d+$/.test(target);
 }
 
-function feedId({ library }: Instance, target: string): number {
+function feedId({ holdings }: Instance, target: string): number {
   if (isNumber(target)) return Number(target);
-  return library.feeds.find((feed) => feed.url === target)?.id ?? -1;
+  return holdings.feeds.find((feed) => feed.url === target)?.id ?? -1;
 }
 
 /** By GET there is one, from the query. */

@@ -14,7 +14,7 @@ const STATE = 'user/-/state/com.google/';
 export function editTag(instance: Instance, request: PhpRequest): Response {
   instance.account.checkToken(request);
   const wanted = new Set(repeated(request, 'i').map(readItemId));
-  const items = instance.library.items.filter((item) => wanted.has(item.id));
+  const items = instance.holdings.items.filter((item) => wanted.has(item.id));
   // All additions come first: `a=read&r=read` ends unread.
   for (const tag of tags(instance, request, 'a')) addTag(instance, items, tag);
   for (const tag of tags(instance, request, 'r')) removeTag(instance, items, tag);
@@ -34,14 +34,14 @@ function addTag(instance: Instance, items: readonly Item[], tag: string): void {
   const prefix = [LABEL, own].find((start) => tag.startsWith(start));
   if (prefix === undefined || tag === prefix) return;
   // A label comes into being by its first use, even if no item is meant.
-  const label = instance.library.addLabel(tag.slice(prefix.length));
+  const label = instance.holdings.addLabel(tag.slice(prefix.length));
   if (label !== undefined) for (const item of items) item.labelIds.add(label.id);
 }
 
-function removeTag({ library }: Instance, items: readonly Item[], tag: string): void {
+function removeTag({ holdings }: Instance, items: readonly Item[], tag: string): void {
   if (tag === `${STATE}read`) for (const item of items) item.read = false;
   if (tag === `${STATE}starred`) for (const item of items) item.starred = false;
-  const label = tag.startsWith(LABEL) ? library.labelNamed(tag.slice(LABEL.length)) : undefined;
+  const label = tag.startsWith(LABEL) ? holdings.labelNamed(tag.slice(LABEL.length)) : undefined;
   if (label !== undefined) for (const item of items) item.labelIds.delete(label.id);
 }
 
@@ -51,11 +51,11 @@ export function renameTag(instance: Instance, request: PhpRequest): Response {
   const from = request.post.get('s') ?? '';
   const to = request.post.get('dest') ?? '';
   if (!from.startsWith(LABEL) || !to.startsWith(LABEL)) throw badRequest();
-  const { library } = instance;
+  const { holdings } = instance;
   const name = from.slice(LABEL.length);
-  const row = library.categoryNamed(name) ?? library.labelNamed(name);
+  const row = holdings.categoryNamed(name) ?? holdings.labelNamed(name);
   if (row === undefined) throw badRequest();
-  library.rename(row, to.slice(LABEL.length));
+  holdings.rename(row, to.slice(LABEL.length));
   return ok();
 }
 
@@ -65,12 +65,12 @@ export function disableTag(instance: Instance, request: PhpRequest): Response {
   const [stream] = repeated(request, 's');
   if (stream === undefined) return markAllAsRead(instance, request);
   if (!stream.startsWith(LABEL)) throw badRequest();
-  const { library } = instance;
+  const { holdings } = instance;
   const name = stream.slice(LABEL.length);
-  const category = library.categoryNamed(name);
-  const label = library.labelNamed(name);
-  if (category !== undefined) library.removeCategory(category.id);
-  else if (label !== undefined) library.removeLabel(label.id);
+  const category = holdings.categoryNamed(name);
+  const label = holdings.labelNamed(name);
+  if (category !== undefined) holdings.removeCategory(category.id);
+  else if (label !== undefined) holdings.removeLabel(label.id);
   else throw badRequest();
   return ok();
 }
@@ -84,7 +84,7 @@ export function markAllAsRead(instance: Instance, request: PhpRequest): Response
   const contains = markScope(instance, stream);
   if (contains === undefined) throw badRequest();
   const upTo = Number(ts) || defaultLimit(instance);
-  for (const item of instance.library.items) {
+  for (const item of instance.holdings.items) {
     if (item.id <= upTo && contains(item)) item.read = true;
   }
   return ok();
@@ -93,14 +93,14 @@ export function markAllAsRead(instance: Instance, request: PhpRequest): Response
 /** Up to 1.26.2 the current second had not begun to count, so that what was just crawled stayed unread. */
 function defaultLimit(instance: Instance): number {
   return instance.has('marksUpToNow')
-    ? instance.library.nowMicroseconds()
+    ? instance.holdings.nowMicroseconds()
     : Math.floor(instance.clock.now() / 1000) * 1_000_000;
 }
 
 /** Which items a stream id of mark-all means: other rules than those of the lists. */
 function markScope(instance: Instance, id: string): ((item: Item) => boolean) | undefined {
-  const { library } = instance;
-  const notHidden = (item: Item): boolean => library.rankOf(item) > RANK.hidden;
+  const { holdings } = instance;
+  const notHidden = (item: Item): boolean => holdings.rankOf(item) > RANK.hidden;
   if (id.startsWith('feed/')) {
     // Whatever follows the last slash, so that feed/http://x/5 is feed 5.
     const number = id.slice(id.lastIndexOf('/') + 1);
@@ -119,9 +119,9 @@ function markScope(instance: Instance, id: string): ((item: Item) => boolean) | 
 
 /** Important feeds survive the marking of their category. */
 function labelScope(instance: Instance, name: string): ((item: Item) => boolean) | undefined {
-  const { library } = instance;
-  const isCategory = library.categoryNamed(name) !== undefined;
-  if (!isCategory && library.labelNamed(name) === undefined) return undefined;
+  const { holdings } = instance;
+  const isCategory = holdings.categoryNamed(name) !== undefined;
+  if (!isCategory && holdings.labelNamed(name) === undefined) return undefined;
   const { contains } = labelStream(instance, name);
-  return (item) => contains(item) && (!isCategory || library.rankOf(item) < RANK.important);
+  return (item) => contains(item) && (!isCategory || holdings.rankOf(item) < RANK.important);
 }
