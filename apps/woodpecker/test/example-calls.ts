@@ -45,7 +45,7 @@ const REPOSITORIES: ExampleCalls = {
   lookup_repository: get({ full_name: 'octo-org/hello-world' }),
   get_repository_permissions: get(repo),
   list_repository_branches: get(repo),
-  list_pull_requests: get(repo),
+  list_repository_pull_requests: get(repo),
   activate_repository: { args: { forge_remote_id: '6001' }, writes: post('/repos?forge_remote_id=6001') },
   update_repository: {
     args: { ...repo, require_approval: 'none' },

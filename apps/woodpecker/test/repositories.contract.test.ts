@@ -121,7 +121,7 @@ describe('lists of 70 where Woodpecker gives 50 at once', () => {
     const [found] = woodpecker.state.forgeRepos;
     if (found) Object.assign(found, { branches: null, pullRequests: null });
     const branches = await call('list_repository_branches', { repo_id: 21 });
-    const pulls = await call('list_pull_requests', { repo_id: 21 });
+    const pulls = await call('list_repository_pull_requests', { repo_id: 21 });
     expect(branches.structuredContent).toMatchObject({ branches: [], more: false });
     expect(pulls.structuredContent).toMatchObject({ pull_requests: [], more: false });
   });

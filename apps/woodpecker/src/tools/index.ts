@@ -24,7 +24,7 @@ import {
 import {
   getRepository,
   getRepositoryPermissions,
-  listPullRequestsTool,
+  listRepositoryPullRequests,
   listRepositories,
   listRepositoryBranches,
   lookupRepository,
@@ -80,7 +80,7 @@ export const tools: readonly Tool[] = [
   lookupRepository,
   getRepositoryPermissions,
   listRepositoryBranches,
-  listPullRequestsTool,
+  listRepositoryPullRequests,
   activateRepository,
   updateRepository,
   repairRepository,

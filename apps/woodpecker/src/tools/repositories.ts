@@ -98,8 +98,8 @@ export const listRepositoryBranches = readTool({
   },
 });
 
-export const listPullRequestsTool = readTool({
-  name: 'list_pull_requests',
+export const listRepositoryPullRequests = readTool({
+  name: 'list_repository_pull_requests',
   title: 'List the pull requests of a repository',
   description: 'Lists the open pull requests of a repository, as its forge has them.',
   hints: READS,
