@@ -23,6 +23,6 @@ export const presets = {
     'create_client',
     'enable_client',
     'disable_client',
-    'get_server_info',
+    'get_vpn_server_info',
   ],
 };

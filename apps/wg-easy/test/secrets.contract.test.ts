@@ -11,7 +11,7 @@ const CALLS = [
   ['get_client', { clientId: 1 }],
   ['get_client', { clientId: 99 }],
   ['get_client_qrcode', { clientId: 1 }],
-  ['get_server_info', {}],
+  ['get_vpn_server_info', {}],
   ['create_client', { name: 'phone' }],
   ['update_client', { clientId: 1, name: 'x', dns: ['1.1.1.1'] }],
   ['update_client', { clientId: 1, ipv4Address: '10.8.0.3' }],

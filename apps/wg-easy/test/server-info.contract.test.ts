@@ -5,10 +5,10 @@ import { writesOf } from './support/writes.ts';
 
 const sessions = useSessions();
 
-describe('get_server_info', () => {
+describe('get_vpn_server_info', () => {
   it('shows version, interface, defaults and general settings', async () => {
     const { call, wgEasy, person } = await sessions.start({ changelog: 'New: buttons' });
-    const result = await call('get_server_info');
+    const result = await call('get_vpn_server_info');
     expect(result.structuredContent).toMatchObject({
       version: { currentRelease: 'v15.4.0', latestRelease: { changelog: 'New: buttons' } },
       interface: { ipv4Cidr: '10.8.0.0/24' },
@@ -21,13 +21,13 @@ describe('get_server_info', () => {
   });
 
   it('declares that it reaches out: wg-easy asks its release page for the newest version', () => {
-    const tool = server.tools.find(({ name }) => name === 'get_server_info');
+    const tool = server.tools.find(({ name }) => name === 'get_vpn_server_info');
     expect(tool?.hints.openWorldHint).toBe(true);
   });
 
   it('shows none of the values that AmneziaWG shares with every client', async () => {
     const { call } = await sessions.start();
-    const { structuredContent } = await call('get_server_info');
+    const { structuredContent } = await call('get_vpn_server_info');
     const keys = [structuredContent?.['interface'], structuredContent?.['defaults']].flatMap((part) =>
       Object.keys(Object(part)),
     );
@@ -36,7 +36,7 @@ describe('get_server_info', () => {
 
   it('redacts the hash of the metrics password, and shows that there is none', async () => {
     const { call, wgEasy } = await sessions.start();
-    expect((await call('get_server_info')).structuredContent).toMatchObject({
+    expect((await call('get_vpn_server_info')).structuredContent).toMatchObject({
       general: { metricsPassword: null },
     });
     const hash = '$argon2id$v=19$m=65536,t=3,p=4$FAKE';
@@ -46,7 +46,7 @@ describe('get_server_info', () => {
           ? Response.json({ metricsPassword: hash, metricsJson: true })
           : undefined,
     });
-    const result = await call('get_server_info');
+    const result = await call('get_vpn_server_info');
     expect(result.structuredContent).toMatchObject({
       general: { metricsPassword: '[redacted by this server]', metricsJson: true },
     });
@@ -55,7 +55,7 @@ describe('get_server_info', () => {
 
   it('shows the rest when wg-easy cannot reach its release page', async () => {
     const { call } = await sessions.start({ releaseCheckDown: true });
-    expect((await call('get_server_info')).structuredContent).toMatchObject({
+    expect((await call('get_vpn_server_info')).structuredContent).toMatchObject({
       version: { unavailable: expect.stringContaining('cannot reach its release page') },
       interface: { ipv4Cidr: '10.8.0.0/24' },
     });
@@ -64,7 +64,7 @@ describe('get_server_info', () => {
   it('shows the version to an account of the role CLIENT, and why there is no more', async () => {
     const { call } = await sessions.start({ role: 'CLIENT' });
     const unavailable = expect.stringContaining('The account has the role CLIENT');
-    expect((await call('get_server_info')).structuredContent).toMatchObject({
+    expect((await call('get_vpn_server_info')).structuredContent).toMatchObject({
       version: { currentRelease: 'v15.4.0' },
       interface: { unavailable },
       defaults: { unavailable },
@@ -89,7 +89,7 @@ describe('get_server_info', () => {
       ])('%s', async (_what, answer) => {
         const { call, wgEasy } = await sessions.start();
         wgEasy.set({ answerWith: ({ path }) => (path === failing ? answer() : undefined) });
-        const result = await call('get_server_info');
+        const result = await call('get_vpn_server_info');
         expect(result.isError).toBe(false);
         const parts = Object.values(result.structuredContent ?? {}).map(Object);
         const unavailable = parts.filter((part) => 'unavailable' in part);
@@ -104,7 +104,7 @@ describe('get_server_info', () => {
       answerWith: ({ path }) =>
         path === '/api/admin/userconfig' ? Response.json({ host: null, port: 51_820 }) : undefined,
     });
-    expect((await call('get_server_info')).structuredContent).toMatchObject({
+    expect((await call('get_vpn_server_info')).structuredContent).toMatchObject({
       defaults: { host: null, port: 51_820 },
     });
   });
@@ -115,7 +115,7 @@ describe('get_server_info', () => {
       answerWith: ({ path }) =>
         path === '/api/admin/general' ? Response.json({}, { status: 504 }) : undefined,
     });
-    expect((await call('get_server_info')).structuredContent).toMatchObject({
+    expect((await call('get_vpn_server_info')).structuredContent).toMatchObject({
       general: { unavailable: expect.stringContaining('GET /api/admin/general: Answered with status 504.') },
     });
   });
@@ -129,14 +129,14 @@ describe('get_server_info', () => {
     wgEasy.set({
       answerWith: (request) => (answered(request) ? Response.json({}, { status }) : undefined),
     });
-    const result = await call('get_server_info');
+    const result = await call('get_vpn_server_info');
     expect(result.isError).toBe(true);
     expect(result.text).toContain(words);
   });
 
   it('does not pass version 14 for a server in trouble', async () => {
     const { call } = await sessions.start({ version: '14' });
-    const result = await call('get_server_info');
+    const result = await call('get_vpn_server_info');
     expect(result.isError).toBe(true);
     expect(result.text).toContain('This is wg-easy 14 or older');
   });

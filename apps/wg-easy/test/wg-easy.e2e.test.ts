@@ -170,7 +170,7 @@ describe('the commands', () => {
       get_client_config: 'never',
       get_client_qrcode: 'never',
       generate_one_time_link: 'always',
-      get_server_info: 'never',
+      get_vpn_server_info: 'never',
     });
   });
 });

@@ -39,7 +39,7 @@ export const calls: ExampleCalls = {
     writes: [{ method: 'POST', path: '/api/client/1/generateOneTimeLink' }],
     other: { args: { clientId: 2 }, writes: [{ method: 'POST', path: '/api/client/2/generateOneTimeLink' }] },
   },
-  get_server_info: { args: {} },
+  get_vpn_server_info: { args: {} },
 };
 
 /** A wg-easy with three clients, the last of them switched off. */

@@ -29,7 +29,7 @@ describe('what asks on wg-easy, and when', () => {
       'get_client',
       'get_client_config',
       'get_client_qrcode',
-      'get_server_info',
+      'get_vpn_server_info',
     ]);
     expect(askRows(wgEasy.tools).filter(({ name }) => reads.includes(name))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { getGeneral, getInformation, getInterface, getUserConfig, isVersion14 } 
 const part = z.looseObject({});
 
 export const getServerInfoTool = readTool({
-  name: 'get_server_info',
+  name: 'get_vpn_server_info',
   title: 'Get server information',
   description:
     'Shows version, WireGuard interface, defaults for clients and general settings. Each part stands on its own and says so when it cannot be read.',
