@@ -117,9 +117,9 @@ describe('get_pipeline', () => {
     woodpecker.addPipeline({ branch: 'main' });
     const { structuredContent } = await call('get_pipeline', { ...REPO, branch: SPECIAL });
     expect(structuredContent).toMatchObject({ number: 1, branch: SPECIAL });
-    expect(asked(woodpecker)).toEqual([
+    expect(asked(woodpecker)).toContain(
       '/api/repos/21/pipelines/latest?branch=feature%2F%23123-%C3%BC%2Bb%26event%3Dtag',
-    ]);
+    );
   });
 
   it('without number and branch is the newest push of the default branch', async () => {

@@ -1,5 +1,5 @@
-import { BackendError, type Reader } from '@guard/core';
-import { getCurrentUser } from './account.ts';
+import type { BackendError, Reader } from '@guard/core';
+import { isSignedIn } from './account.ts';
 
 /**
  * Says what an error of Woodpecker means and what to do. Many of its errors have no text at all, and its 401 and 404
@@ -39,14 +39,6 @@ const PARTLY_REPAIRED =
   'Partly done: it could not repair some of the repositories, and went on with the others. Look for those with has_no_forge_repo or has_forge_name_conflict in list_repositories with scope all, and try the others one by one.';
 const NOT_FOUND =
   'There is no such thing, or the account may not see it: Woodpecker answers both in the same way, also where the right to push is missing. Without an owner, a repository answers this for branches and restarts, too.';
-
-/** A bad token is no error by itself: only a path that needs an account tells. */
-async function isSignedIn(read: Reader): Promise<boolean> {
-  return getCurrentUser(read).then(
-    () => true,
-    (error: unknown) => !(error instanceof BackendError && error.status === 401),
-  );
-}
 
 /** Without the right to push a restart is answered with 404, so that its 403 stands for one thing only. */
 function isRestart({ method, path }: BackendError): boolean {

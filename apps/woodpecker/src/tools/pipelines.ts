@@ -1,5 +1,6 @@
 import { READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
+import { asAccount } from '../api/account.ts';
 import {
   getLatestPipeline,
   getPipeline,
@@ -46,7 +47,10 @@ export const listPipelinesTool = readTool({
   list: { key: 'pipelines', narrow: 'Pass a smaller limit, a filter, or page for the next ones.' },
   read: async ({ input: { repo_id, limit, page, events, ...filter }, read }) => {
     const wanted = { ...filter, event: events?.join(',') };
-    const { entries, more: rest } = await listPipelines(read, repo_id, { limit, page }, wanted);
+    const { entries, more: rest } = await asAccount(
+      read,
+      listPipelines(read, repo_id, { limit, page }, wanted),
+    );
     return { pipelines: entries.map(briefPipeline), more: rest };
   },
 });
@@ -66,9 +70,10 @@ export const getPipelineTool = readTool({
   untrusted: true,
   list: byWorkflows,
   read: async ({ input: { repo_id, number, branch }, read }) => {
-    if (number === undefined) return viewPipeline(await getLatestPipeline(read, repo_id, branch));
-    if (branch !== undefined) throw new ToolError('Pass number or branch, not both.');
-    return viewPipeline(await getPipeline(read, repo_id, number));
+    if (number !== undefined && branch !== undefined) throw new ToolError('Pass number or branch, not both.');
+    const wanted =
+      number === undefined ? getLatestPipeline(read, repo_id, branch) : getPipeline(read, repo_id, number);
+    return viewPipeline(await asAccount(read, wanted));
   },
 });
 
@@ -82,7 +87,7 @@ export const getPipelineConfigTool = readTool({
   untrusted: true,
   list: { key: 'configs', narrow: 'The repository has them whole.' },
   read: async ({ input, read }) => {
-    const files = await getPipelineConfig(read, input.repo_id, input.number);
+    const files = await asAccount(read, getPipelineConfig(read, input.repo_id, input.number));
     return { configs: files.map(({ name, data }) => ({ name, data: decode(data) })) };
   },
 });

@@ -1,5 +1,6 @@
 import { READS, readTool, wholeNumber } from '@guard/core';
 import * as z from 'zod';
+import { asAccount } from '../api/account.ts';
 import { getStepLogs, type LogEntry } from '../api/logs.ts';
 import type { Step } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
@@ -24,7 +25,7 @@ export const getStepLogsTool = readTool({
   untrusted: true,
   log: { key: 'log', narrow: 'Pass that number as until_line to see the end of that part.' },
   read: async ({ input: { repo_id, number, until_line, ...choice }, read }) => {
-    const found = await findStep(read, repo_id, number, choice);
+    const found = await asAccount(read, findStep(read, repo_id, number, choice));
     const entries = await getStepLogs(read, repo_id, number, found.step.id);
     return { ...factsOf(found), ...logOf(entries, found.step, until_line) };
   },

@@ -1,6 +1,7 @@
 import { oneOf, READS, type ReadTool, readTool, wholeNumber } from '@guard/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { refuseStranger } from '../api/account.ts';
 import type { Pipeline } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
 import { follow, stepsDone } from './follow-pipeline.ts';
@@ -26,6 +27,7 @@ export const waitForPipeline = readTool({
   untrusted: true,
   list: byWorkflows,
   read: async ({ input: { repo_id, number, timeout_seconds = USUAL }, read, signal, now, progress }) => {
+    await refuseStranger(read);
     const found = await follow(read, repo_id, number, {
       until: now() + timeout_seconds * 1000,
       now,
