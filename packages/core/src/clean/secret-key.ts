@@ -1,22 +1,55 @@
 import { cleanText } from './text.ts';
 
-// The rule: a key that ends in one of these words. Words that only contain one, and plurals (which list
-// names or count), are no credentials.
-const CREDENTIAL = 'password|passwd|passphrase|secret|token|pwd|psk|credentials?|authorization|cookies?';
+// The rule: a key that ends in one of these words, whatever stands before it. Words that only contain one, and
+// plurals (which list names or count), are no credentials.
+const CREDENTIAL =
+  'password|passwd|pswd|passphrase|passcode|passkey|secret|token|pwd|psk|credentials?|authorization|cookies?|jwt' +
+  '|bearer|mnemonic|(?:php|j|asp)?sess(?:ion)?id';
 // A key of one of these kinds is the secret half; public_key, primary_key and sort_key are not among them.
 const SECRET_KEY =
-  '(?:api|private|secret|access|preshared|shared|deploy|signing|encryption|master|auth|session|hmac)keys?';
+  '(?:api|app|application|service|account|storage|private|secret|access|preshared|shared|master|root|auth|session' +
+  '|hmac|jwt|crypt|crypto|cipher|encryption|encrypt|decryption|decrypt|signing|sign|wrapping|webhook|license' +
+  '|licence|stream|wifi|wpa|wep|network|vault|unseal|unlock)keys?';
+// These come in two halves, and only the name tells the public one.
+const HALF_KEY =
+  '(?<!public|pub)(?:ssh|deploy|deployment|gpg|pgp|age|rsa|dsa|ec|ecdsa|ed25519|tls|ssl|cert|certificate|ca|client|server)keys?';
+// What a second factor is made of, and what replaces it when it is lost. Not the switches beside it: totpVerified.
+const SECOND_FACTOR =
+  '(?:totp|hotp|otp|mfa|2fa|tfa|twofactor)(?:keys?|seed|codes?|uri|url|auth)?|otpauth(?:uri|url)?' +
+  '|(?:recovery|backup|scratch|emergency)(?:codes?|keys?|phrase|words)|seed(?:phrase|words|key)' +
+  '|(?:verification|activation|pairing|security|authorization|auth|access|login|device|onetime|sms|pin)codes?';
 // The credential itself in another notation, or a second one of the same name.
-const NOTATION = '(?:pem|der|base64|b64|value|plain|plaintext)?(?:v?\\d+)?';
+const NOTATION =
+  '(?:pem|der|base64|b64|hex|raw|value|plain|plaintext|cleartext|text|string|data|encrypted|confirmation|confirm' +
+  '|old|new|current|previous)?(?:v?\\d+)?';
 // A hash of a password can be attacked offline.
-const HASH = '(?:password|passwd|passphrase|pwd)hash';
-const SECRET = new RegExp(`(?:(?:${CREDENTIAL}|${SECRET_KEY})${NOTATION}|${HASH})$`);
+const HASH = '(?:password|passwd|passphrase|passcode|pwd)hash';
+// Without a separator before them these are common too, and end no other word.
+const RUN_TOGETHER =
+  '(?:db|user|admin|root|my|mysql|postgres|pg|redis|mail|smtp|ftp|http|proxy|sudo|become|vault)(?:pass|pw)';
+
+const SECRET = new RegExp(
+  `(?:(?:${CREDENTIAL}|${SECRET_KEY}|${HALF_KEY}|${SECOND_FACTOR}|${RUN_TOGETHER})${NOTATION}|${HASH})$`,
+);
+
+// Short words count as words only: bypass, compass, spin and pinned hold them by chance. A seed of random numbers
+// is what repeats a failed test.
+const SHORT_WORD =
+  /(?:^|_)(?:pass|pw|pin|otp|totp|hotp|(?<!(?:random|rand|shuffle|test|hash|noise)_)seed)(?:_?(?:hash|value|v?\d+))?$/;
+/** `auth` as a whole is what Docker and npm call an encoded user and password. */
+const WHOLE = /^auth$/;
 
 const NOT_A_LETTER = /[^\p{L}\p{N}]+/gu;
+const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
-/** A key without what spellings differ in: case, separators, brackets, marks, unseen characters, width. */
-function normalise(key: string): string {
-  return cleanText(key).normalize('NFKC').toLowerCase().replace(NOT_A_LETTER, '');
+/** The words of a key in lower case, joined by `_`: without separators, brackets, marks, unseen characters, width. */
+function wordsOf(key: string): string {
+  return cleanText(key)
+    .normalize('NFKC')
+    .replace(HUMP, '_')
+    .toLowerCase()
+    .replace(NOT_A_LETTER, '_')
+    .replace(/^_|_$/g, '');
 }
 
 /**
@@ -26,10 +59,11 @@ function normalise(key: string): string {
  * @param extra keys of one backend that count as well, matched in the same loose way
  */
 export function isSecretKey(key: string, extra: readonly string[] = []): boolean {
-  const ending = normalise(key);
-  if (SECRET.test(ending)) return true;
+  const words = wordsOf(key);
+  const ending = words.replaceAll('_', '');
+  if (SECRET.test(ending) || SHORT_WORD.test(words) || WHOLE.test(words)) return true;
   return extra.some((own) => {
-    const word = normalise(own);
+    const word = wordsOf(own).replaceAll('_', '');
     return word !== '' && ending.endsWith(word);
   });
 }

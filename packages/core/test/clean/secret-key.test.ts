@@ -61,7 +61,91 @@ describe('gaps of the rule that are closed', () => {
     'secret_value',
     'token1',
     'passwordPlain',
+    'PHPSESSID',
+    'session_id',
+    'jwt',
+    'bearer',
+    'licenseKey',
+    'client-key-data',
+    'accountKey',
+    'newPasswordConfirmation',
   ])('%s', (key) => {
+    expect(isSecretKey(key)).toBe(true);
+  });
+});
+
+describe('short words for a password or a pin', () => {
+  it.each([
+    'pass',
+    'PASS',
+    'db_pass',
+    'dbPass',
+    'smtp.pass',
+    'ANSIBLE_BECOME_PASS',
+    'dbpass',
+    'pass2',
+    'user[pass]',
+    'pw',
+    'ftpPw',
+    'pin',
+    'userPIN',
+    'pin_code',
+    'pass_hash',
+    'passcode',
+    'pswd',
+  ])('%s is secret', (key) => {
+    expect(isSecretKey(key)).toBe(true);
+  });
+});
+
+describe('what a second factor is made of', () => {
+  it.each([
+    'totpKey',
+    'TOTP_KEY',
+    'totp',
+    'otp',
+    'otp_code',
+    'totpSeed',
+    'totp-secret',
+    'mfaCode',
+    '2fa_code',
+    'otpauth_url',
+    'recovery_codes',
+    'backupCodes',
+    'scratch_code',
+    'recoveryPhrase',
+    'seed',
+    'walletSeed',
+    'seed_phrase',
+    'mnemonic',
+    'verificationCode',
+  ])('%s is secret', (key) => {
+    expect(isSecretKey(key)).toBe(true);
+  });
+
+  it('the switches beside it are facts', () => {
+    const user = { totpVerified: false, totp: true, otp: null, pin: '', totp_enabled: 'yes', mfaRequired: 1 };
+    expect(createScrubber().data(user)).toEqual(user);
+  });
+});
+
+describe('keys that sign, sign in or decrypt', () => {
+  it.each([
+    'ssh_key',
+    'sshKey',
+    'SSH_KEYS',
+    'ssh_private_key',
+    'deployKey',
+    'gpg_key',
+    'rsa_key',
+    'tls.key',
+    'clientKey',
+    'signing-key',
+    'decryption_key',
+    'unseal_keys',
+    'jwt_key',
+    'APP_KEY',
+  ])('%s is secret', (key) => {
     expect(isSecretKey(key)).toBe(true);
   });
 });
@@ -92,6 +176,39 @@ describe('words that only hold a part of a credential word are shown', () => {
     'link',
     'key',
     'value',
+    'foreign_key',
+    'key_id',
+    'keyId',
+    'object_key',
+    'partitionKey',
+    'hotkey',
+    'fingerprint',
+    'ssh_key_fingerprint',
+    'sshPublicKey',
+    'public_ssh_key',
+    'deploy_key_id',
+    'passed',
+    'passes',
+    'pass_count',
+    'bypass',
+    'compass',
+    'bypassCount',
+    'passive',
+    'spin',
+    'pinned',
+    'opinion',
+    'random_seed',
+    'seeded',
+    'exit_code',
+    'status_code',
+    'countryCode',
+    'postcode',
+    'totpVerified',
+    'otp_required',
+    'authority',
+    'oauth',
+    'session',
+    'sessions',
     '',
     '123',
     '\u200b',
