@@ -40,4 +40,18 @@ describe('ManualClock', () => {
     clock.advance(10);
     expect(ran).toBe(11);
   });
+
+  it('runs what was asked for later once, and a reset forgets it', () => {
+    const clock = new ManualClock(0);
+    const ran: number[] = [];
+    clock.after(10, () => ran.push(clock.now()));
+    clock.advance(9);
+    expect(ran).toEqual([]);
+    clock.advance(100);
+    expect(ran).toEqual([10]);
+    clock.after(10, () => ran.push(clock.now()));
+    clock.reset();
+    clock.advance(100);
+    expect(ran).toEqual([10]);
+  });
 });

@@ -11,6 +11,13 @@ export interface WoodpeckerSwitches extends NetworkSwitches {
   logStore: 'database' | 'file';
   /** Deleting the logs of a pipeline fails, which the server hides behind its 204. */
   logDeletionFails: boolean;
+  /**
+   * The agent sends the log of a step in portions, this many milliseconds apart, and the first one comes only after
+   * the step has ended: half of the lines after one period, the rest after two. 0: the whole log is there at once.
+   */
+  logFlushMs: number;
+  /** The forge answers, but not when a new pipeline's configuration is fetched from it. */
+  configFetchFails: boolean;
   /** The forge does not answer: whatever has to ask it fails in its own way. */
   forgeDown: boolean;
   /** `/healthz` answers 500. */
@@ -32,6 +39,8 @@ export const DEFAULT_SWITCHES: WoodpeckerSwitches = {
   quirks: {},
   logStore: 'database',
   logDeletionFails: false,
+  logFlushMs: 0,
+  configFetchFails: false,
   forgeDown: false,
   unhealthy: false,
 };

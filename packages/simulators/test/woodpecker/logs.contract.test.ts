@@ -101,6 +101,44 @@ describe('a log', () => {
   });
 });
 
+async function startLate(lines: readonly LogLine[]): Promise<WoodpeckerSimulator> {
+  const simulator = await start({ logFlushMs: 1000 });
+  simulator.addPipeline();
+  simulator.run(21, 1, { steps: { test: { logs: lines } } });
+  return simulator;
+}
+
+describe('a log that the agent sends in portions', () => {
+  it('is null when the pipeline has just ended, and its last lines come after the first', async () => {
+    const simulator = await startLate(['one', 'two', 'three']);
+    const path = '/api/repos/21/logs/1/2';
+    expect((await call(simulator, 'GET', '/api/repos/21/pipelines/1')).json).toMatchObject({
+      status: 'success',
+    });
+    expect((await call(simulator, 'GET', path)).text).toBe('null');
+    simulator.advance(999);
+    expect((await call(simulator, 'GET', path)).text).toBe('null');
+    simulator.advance(1);
+    expect(await entries(simulator)).toHaveLength(2);
+    simulator.advance(1000);
+    expect((await entries(simulator)).map(({ line }) => line)).toEqual([0, 1, 2]);
+  });
+
+  it('comes also after it was deleted', async () => {
+    const simulator = await startLate(['one']);
+    expect(await ask(simulator, 'DELETE', '/api/repos/21/logs/1/2')).toBe('204 ∅');
+    simulator.advance(1000);
+    expect(await entries(simulator)).toHaveLength(1);
+  });
+
+  it('has nowhere to go when the pipeline was deleted', async () => {
+    const simulator = await startLate(['one']);
+    await call(simulator, 'DELETE', '/api/repos/21/pipelines/1');
+    simulator.advance(5000);
+    expect(simulator.state.logs.rows).toEqual([]);
+  });
+});
+
 describe('deleting logs', () => {
   it('of a step leaves those of the others, and can be repeated', async () => {
     const simulator = await start();

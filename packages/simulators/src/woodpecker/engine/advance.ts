@@ -3,10 +3,10 @@ import type { LogLine } from '../rows/log.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { StepRow, WorkflowRow } from '../rows/workflow.ts';
 import { freeAgent } from './agents.ts';
-import { logEnded, pipelineChanged } from './publish.ts';
+import { pipelineChanged } from './publish.ts';
 import { dependenciesOf } from './queue.ts';
 import { isActive, mergedStatus } from './status.ts';
-import { writeLog } from './write-log.ts';
+import { sendLog } from './send-log.ts';
 
 /** How a step ends; success with exit code 0 and an empty log by default. */
 export interface StepOutcome {
@@ -90,8 +90,7 @@ function endStep(instance: Instance, step: StepRow, outcome: StepOutcome): void 
   step.exit_code = exitCode;
   step.error = outcome.error ?? '';
   step.finished = instance.seconds();
-  writeLog(instance, step.id, outcome.logs ?? []);
-  logEnded(instance, step.id);
+  sendLog(instance, step.id, outcome.logs ?? []);
 }
 
 function endWorkflow(instance: Instance, workflow: WorkflowRow): void {
