@@ -88,6 +88,7 @@ await guard.runServer({
     url: address({ describes: 'Address of the service', trims: [] }),
     token: secret({ describes: 'Token of the service' }),
   },
+  supplied: 'others',
   presets: { essential: ['list_codes'] },
   tools: [listCodes, deleteCode, setCodeEnd],
   serialWrites: false,

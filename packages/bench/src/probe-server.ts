@@ -51,6 +51,7 @@ export const probeServer = defineServer({
     url: address({ describes: 'Address of the instance', trims: [] }),
     password: secret({ describes: 'Password of an account' }),
   },
+  supplied: 'caller',
   presets: { essential: ['delete_guarded'] },
   secretKeys: ['preSharedKey'],
   serialWrites: false,

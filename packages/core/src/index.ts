@@ -1,4 +1,4 @@
-export { type Question, type SuppliedValue, type Target } from './ask/question.ts';
+export { type Question, type SuppliedFrom, type SuppliedValue, type Target } from './ask/question.ts';
 export { joinWords, oneOf, type Word, words, Words } from './ask/words.ts';
 export type { GuardEvent, GuardListener } from './ask/events.ts';
 export { DEFAULT_POSTURE, type Posture, stricterPosture } from './ask/posture.ts';

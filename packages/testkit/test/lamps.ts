@@ -35,6 +35,7 @@ export const lamps = defineServer({
     url: address({ describes: 'Address', trims: [] }),
     apiToken: secret({ describes: 'Token' }),
   },
+  supplied: 'caller',
   presets: { essential: ['get_lamp'] },
   secretKeys: [],
   serialWrites: false,

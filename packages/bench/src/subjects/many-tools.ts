@@ -69,6 +69,7 @@ await runServer(
       url: address({ describes: 'Address of the instance', trims: [] }),
       token: secret({ describes: 'Token of an account' }),
     },
+    supplied: 'none',
     presets: { essential: ['get_thing_0'] },
     secretKeys: [],
     serialWrites: false,

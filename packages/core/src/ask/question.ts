@@ -32,13 +32,25 @@ export interface Question {
 /** The braille pattern without a dot is a letter to Unicode and a blank to the eye. */
 const BLANK = /^[\s\u2800]*$/;
 
-const HEADING = 'Values below are supplied by the caller, not by this server:';
+/**
+ * Where the values in the labelled block of a server's questions come from, so that its heading is true. `call`: only
+ * from this call, which they decide. `others`: from what people stored in the backend. `caller`: from both. `none`: no
+ * such value is shown, and a question that holds one is refused.
+ */
+export type SuppliedFrom = 'call' | 'others' | 'caller' | 'none';
+
+/** A closed set: a heading that anybody could word would be one more place for foreign text. */
+const HEADINGS: Record<Exclude<SuppliedFrom, 'none'>, string> = {
+  caller: 'Values below are supplied by the caller, not by this server:',
+  call: 'Values below come from the call, not from this server:',
+  others: 'Values below were written by others, not by this server:',
+};
 
 /** The text of a dialog, exactly as the person sees it and as the approval covers it. */
 export type RenderQuestion = (question: Question) => string;
 
 /** @param clean makes one harmless line of a text: no control characters, no credential */
-export function questionRenderer(clean: (text: string) => string): RenderQuestion {
+export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
   const renderValue = ({ label, value }: SuppliedValue) => {
     // Cut last: a cut through a hidden sequence must not bring the rest of it back.
     const line = cutLine(unlink(clean(value).trim()));
@@ -46,7 +58,11 @@ export function questionRenderer(clean: (text: string) => string): RenderQuestio
   };
   return ({ will, cost, supplied = [] }) => {
     const paragraphs = [String(will), String(cost)];
-    if (supplied.length > 0) paragraphs.push([HEADING, ...supplied.map(renderValue)].join('\n'));
+    if (supplied.length > 0) {
+      // Before anybody is asked: a server that promises to show no names shows none by mistake either.
+      if (from === 'none') throw new TypeError('This server declares that its questions show no values');
+      paragraphs.push([HEADINGS[from], ...supplied.map(renderValue)].join('\n'));
+    }
     return paragraphs.join('\n\n');
   };
 }

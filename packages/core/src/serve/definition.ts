@@ -1,4 +1,5 @@
 import type { Posture } from '../ask/posture.ts';
+import type { SuppliedFrom } from '../ask/question.ts';
 import type { ConfigurationSpec, Variables } from '../config/declaration.ts';
 import type { Values } from '../config/read-configuration.ts';
 import type { BackendError } from '../http/backend-error.ts';
@@ -41,6 +42,8 @@ export interface ServerDefinition<V extends Variables = Variables> extends Confi
   readonly instructions: string;
   /** How the server treats writes and questions where nobody says otherwise; default {@link DEFAULT_POSTURE}. */
   readonly posture?: Posture;
+  /** What the questions show beside this server's own words: it decides the heading above those values. */
+  readonly supplied: SuppliedFrom;
   readonly presets: { readonly essential: readonly string[] };
   readonly tools: readonly Tool[];
   /** True for a backend whose parallel writes damage each other. */

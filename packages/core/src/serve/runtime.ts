@@ -106,7 +106,7 @@ function connect<V extends Variables>(
     clean: (words) => scrubber.text(words),
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
-  const render = questionRenderer((text) => scrubber.line(text));
+  const render = questionRenderer((text) => scrubber.line(text), definition.supplied);
   const binding = createBinding(key, render);
   const dialog = createDialog({ seal: createSeal(key, now), spent, binding, render, now });
   const tokens = createTokens({ binding, render, now, server: definition.binary });

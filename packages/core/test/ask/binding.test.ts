@@ -5,7 +5,7 @@ import { type Question, questionRenderer } from '../../src/ask/question.ts';
 import { words } from '../../src/ask/words.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 
-const render = questionRenderer(cleanLine);
+const render = questionRenderer(cleanLine, 'caller');
 const key = new Uint8Array(32).fill(7);
 const binding = createBinding(key, render);
 

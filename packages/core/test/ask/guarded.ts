@@ -92,7 +92,7 @@ export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: Gu
   const now = () => clock.now;
   const events: GuardEvent[] = [];
   const { client, journal } = journalled();
-  const render = questionRenderer(cleanLine);
+  const render = questionRenderer(cleanLine, 'caller');
   const binding = createBinding(key, render);
   const seal = createSeal(key, now);
   const dialog = createDialog({ seal, spent: spent ?? createSpentAnswers(now), binding, render, now });

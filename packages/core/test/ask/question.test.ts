@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Question, questionRenderer } from '../../src/ask/question.ts';
 import { words } from '../../src/ask/words.ts';
+import { cleanLine } from '../../src/clean/line.ts';
 import { createScrubber } from '../../src/clean/scrub.ts';
 
 const scrubber = createScrubber({ secrets: ['kf83-very-secret'] });
-const render = questionRenderer((text) => scrubber.line(text));
+const render = questionRenderer((text) => scrubber.line(text), 'caller');
 
 const about = (...values: readonly string[]): Question => ({
   targets: [{ role: 'client', id: 5 }],
@@ -36,6 +37,21 @@ describe('the text of a dialog', () => {
     expect(render(about())).toBe('This will delete WireGuard client 5.\n\nIt cannot be restored.');
     const { supplied: _none, ...bare } = about();
     expect(render(bare)).toBe(render(about()));
+  });
+
+  test.each([
+    ['call', 'Values below come from the call, not from this server:'],
+    ['others', 'Values below were written by others, not by this server:'],
+    ['caller', 'Values below are supplied by the caller, not by this server:'],
+  ] as const)('says where the values come from as the server declares it: %s', (from, heading) => {
+    const text = questionRenderer(cleanLine, from)(about('mallory'));
+    expect(text).toContain(`\n\n${heading}\n  Client: mallory`);
+  });
+
+  test('is refused where a server that shows no names would show one', () => {
+    const showsNone = questionRenderer(cleanLine, 'none');
+    expect(() => showsNone(about('laptop'))).toThrow(TypeError);
+    expect(showsNone(about())).toBe('This will delete WireGuard client 5.\n\nIt cannot be restored.');
   });
 
   test('gives each value a line of its own', () => {

@@ -131,6 +131,7 @@ export const notesServer = defineServer({
     url: address({ describes: 'Address of the instance', trims: ['/api'] }),
     token: secret({ describes: 'Access token' }),
   },
+  supplied: 'caller',
   presets: { essential: ['list_notes', 'delete_note'] },
   tools: [listNotes, createKey, deleteNote, publishNote, hideNote],
   serialWrites: false,
