@@ -1,12 +1,4 @@
 import { readFileSync } from 'node:fs';
-import {
-  CLIENTS_WITH_FORM,
-  CLIENTS_WITHOUT_FORM,
-  nobody,
-  personOf,
-  PLAIN_MANNERS,
-  type ToolResult,
-} from '@guard/testkit';
 import { asksWhen } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
@@ -15,15 +7,13 @@ import { endpoint, writesOf } from './support/journal.ts';
 import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
-const tokenIn = ({ text }: ToolResult) => /confirm_token "([^"]+)"/.exec(text)?.[1];
-
 const ASKING = [
   'mark_articles',
   'mark_all_as_read',
   'unsubscribe_feed',
   'delete_category_or_label',
   'import_opml',
-].map((tool) => ({ tool, args: calls[tool]?.args ?? {} }));
+];
 
 describe('what asks, and when', () => {
   it.each([
@@ -40,7 +30,7 @@ describe('what asks, and when', () => {
   it('nothing else does', () => {
     const never = server.tools.filter((tool) => asksWhen(tool) === 'never').map(({ name }) => name);
     expect(never).toHaveLength(11);
-    expect(never).toEqual(expect.not.arrayContaining(ASKING.map(({ tool }) => tool)));
+    expect(never).toEqual(expect.not.arrayContaining(ASKING));
   });
 
   it('every door through which articles become read asks', async () => {
@@ -65,43 +55,6 @@ describe('what asks, and when', () => {
   ])('the %s do not promise a question before a name is replaced', (_where, text) => {
     expect(text).toContain('replaced without asking');
     expect(text).not.toContain('overwrite');
-  });
-});
-
-describe.each(ASKING)('$tool', ({ tool, args }) => {
-  describe.each(CLIENTS_WITH_FORM)('by $name', (kind) => {
-    it.each(PLAIN_MANNERS)('when the person $name', async (manner) => {
-      const { call, freshRss, person } = await sessions.start({}, { kind, person: personOf(manner) });
-      const result = await call(tool, args);
-      expect(person.seen).toHaveLength(1);
-      expect(result.isError).toBe(manner.outcome !== 'acts');
-      expect(writesOf(freshRss)).toHaveLength(manner.outcome === 'acts' ? 1 : 0);
-      expect(tokenIn(result)).toBeUndefined();
-    });
-  });
-
-  it.each(CLIENTS_WITHOUT_FORM)(
-    'takes two calls by $name, and tells how little that proves',
-    async (kind) => {
-      const { call, freshRss, person } = await sessions.start({}, { kind, person: nobody() });
-      const first = await call(tool, args);
-      expect(first.isError).toBe(true);
-      expect(first.text).toContain(
-        'the token proves the call was made twice with the same arguments, and nothing more',
-      );
-      expect(writesOf(freshRss)).toEqual([]);
-      expect((await call(tool, { ...args, confirm_token: tokenIn(first) })).isError).toBe(false);
-      expect(writesOf(freshRss)).toHaveLength(1);
-      expect((await call(tool, { ...args, confirm_token: tokenIn(first) })).isError).toBe(true);
-      expect(writesOf(freshRss)).toHaveLength(1);
-      expect(person.seen).toEqual([]);
-    },
-  );
-
-  it('is not offered at all when the server may only read', async () => {
-    const { call, freshRss } = await sessions.start({}, { env: { FRESHRSS_READ_ONLY: 'true' } });
-    expect(await call(tool, args)).toMatchObject({ isError: true });
-    expect(freshRss.requests).toEqual([]);
   });
 });
 
