@@ -24,6 +24,7 @@ function backend(reads: readonly Pipeline[], streams: readonly Stream[] = []) {
     request: never,
     query: never,
     text: never,
+    entries: never,
     json: async (_path, schema) => schema.parse(left.reads.shift()),
     events: async (_path, options) => {
       // Silence must not end a look before its time.

@@ -16,7 +16,15 @@ function recorder(): { writer: Writer; sent: Sent[] } {
     return options.reply.parse(options.types === undefined ? { numResults: 0 } : 'OK');
   };
   return {
-    writer: { request: refuse, json: refuse, text: refuse, query: refuse, events: refuse, send },
+    writer: {
+      request: refuse,
+      json: refuse,
+      text: refuse,
+      query: refuse,
+      events: refuse,
+      entries: refuse,
+      send,
+    },
     sent,
   };
 }

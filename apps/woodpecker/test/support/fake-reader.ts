@@ -20,6 +20,7 @@ export function fakeReader(answer: (seen: SeenRead) => unknown): { read: Reader;
     query: no,
     text: no,
     events: no,
+    entries: no,
   };
   return { read, seen };
 }

@@ -49,6 +49,7 @@ export function watchWrites(writer: Writer): WriteAttempt {
       text: (path, options) => writer.text(path, options),
       query: (path, form, schema, options) => writer.query(path, form, schema, options),
       events: (path, options) => writer.events(path, options),
+      entries: (path, schema, options) => writer.entries(path, schema, options),
       send,
     },
     mayHaveChanged: () => changed || underWay > 0,

@@ -1,4 +1,5 @@
 import type { ReadMethod, WriteMethod } from './backend-error.ts';
+import type { OnEntry } from './entries.ts';
 import type { OnEvent } from './events.ts';
 import type { CallLimits } from './limits.ts';
 
@@ -17,6 +18,8 @@ export interface Call {
   readonly refusalMayBePartial: boolean;
   /** For a stream of events, which has no end that could be waited for. */
   readonly onEvent?: OnEvent | undefined;
+  /** For a list of which only a part is kept. */
+  readonly onEntry?: OnEntry | undefined;
 }
 
 /** An answer with a status of 2xx. All of it is the backend's word: untrusted text. */

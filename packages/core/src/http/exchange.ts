@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { decompress, discard, readText } from './body.ts';
 import type { Call, HttpReply } from './call.ts';
-import { mediaType } from './content-type.ts';
+import { isJson, mediaType } from './content-type.ts';
 import { Deadline } from './deadline.ts';
 import { watchStart } from './dispatcher.ts';
+import { readEntries } from './entries.ts';
 import { EVENT_STREAM, readEvents } from './events.ts';
 import { Fault } from './fault.ts';
 import { instanceWords } from './instance-words.ts';
@@ -103,7 +104,7 @@ class Run {
     const headers = plainHeaders(raw);
     const type = mediaType(headers['content-type'] ?? '');
     const coding = headers['content-encoding'] ?? '';
-    const { limits, method, path, onEvent } = this.#call;
+    const { limits, method, path, onEvent, onEntry } = this.#call;
     if (status < 400 && status >= 300) {
       discard(body);
       throw redirectFault(
@@ -121,6 +122,10 @@ class Run {
       return { status, headers, type, text: '' };
     }
     const length = headers['content-length'] ?? '';
+    if (onEntry !== undefined && isJson(type)) {
+      await readEntries(await decompress(body, coding), limits, onEntry);
+      return { status, headers, type, text: '' };
+    }
     // Such an answer may name a length or a coding, but there is nothing to measure or to unpack.
     const empty = method === 'HEAD' || status === 204 || status === 205 || length === '0';
     const expected = empty ? { coding: '', length: '0' } : { coding, length };

@@ -10,7 +10,7 @@ export { path, PathError } from './path.ts';
 export type { Path } from './path.ts';
 export type { ProxySettings } from './proxy.ts';
 export type { OnEvent } from './events.ts';
-export type { EventOptions, JsonOptions, Reader, ReadOptions } from './reader.ts';
+export type { EntryOptions, EventOptions, JsonOptions, Reader, ReadOptions } from './reader.ts';
 export type { PostSignIn, SignIn } from './sign-in.ts';
 export type { Trust } from './trust.ts';
 export type { SendBody, SendOptions, Writer } from './writer.ts';

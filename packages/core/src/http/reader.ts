@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ReadMethod } from './backend-error.ts';
 import type { Call, HttpReply } from './call.ts';
 import type { Exchange } from './exchange.ts';
+import { isJson } from './content-type.ts';
 import { EVENT_STREAM } from './events.ts';
 import type { OnEvent } from './events.ts';
 import type { CallLimits } from './limits.ts';
@@ -9,7 +10,7 @@ import { encodeParameters, encodeQuery } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { pathText } from './path.ts';
 import type { Path } from './path.ts';
-import { jsonOf, textOf } from './reply.ts';
+import { jsonOf, notTheApi, shaped, textOf } from './reply.ts';
 
 export interface ReadOptions {
   readonly query?: Parameters | undefined;
@@ -24,6 +25,11 @@ export interface JsonOptions extends ReadOptions {
 
 export interface EventOptions extends ReadOptions {
   readonly onEvent: OnEvent;
+}
+
+export interface EntryOptions<S extends z.ZodType> extends ReadOptions {
+  /** Takes the entries in the order of the answer; what it does not keep is gone. */
+  readonly onEntry: (entry: z.output<S>) => void;
 }
 
 /** A client that can only read: it has no method that writes, and refuses one that is forced on it. */
@@ -49,6 +55,11 @@ export interface Reader {
   text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string>;
   /** Follows a stream of server-sent events until it ends or `onEvent` returns false. */
   events(path: Path, options: EventOptions): Promise<void>;
+  /**
+   * Reads a JSON list of any length entry by entry, each in the schema's shape; `null` is an empty list. The ceilings
+   * of a body hold for each entry; the time limit holds for the list.
+   */
+  entries<S extends z.ZodType>(path: Path, schema: S, options: EntryOptions<S>): Promise<void>;
 }
 
 /** The transport, narrowed to reads before it is handed to a reader. */
@@ -118,6 +129,14 @@ export class HttpReader implements Reader {
   async events(path: Path, options: EventOptions): Promise<void> {
     const call = { ...this.#call('GET', path, options, EVENT_STREAM), onEvent: options.onEvent };
     await this.#exchange(call, (reply) => textOf(reply, [EVENT_STREAM]));
+  }
+
+  async entries<S extends z.ZodType>(path: Path, schema: S, options: EntryOptions<S>): Promise<void> {
+    const onEntry = (entry: unknown): void => options.onEntry(shaped(entry, schema));
+    const call = { ...this.#call('GET', path, options, JSON_TYPE), onEntry };
+    await this.#exchange(call, (reply) => {
+      if (!isJson(reply.type)) throw notTheApi(reply);
+    });
   }
 
   #call(method: ReadMethod | 'POST', path: Path, { query, limits }: ReadOptions, accept: string) {

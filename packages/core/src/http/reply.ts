@@ -57,7 +57,8 @@ function parse(reply: HttpReply, bodyValues: number): unknown {
   }
 }
 
-function shaped<S extends z.ZodType>(value: unknown, schema: S): z.output<S> {
+/** @throws Fault that names where the shape differs */
+export function shaped<S extends z.ZodType>(value: unknown, schema: S): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const places = result.error.issues.slice(0, 3).map(({ path }) => place(path));
@@ -75,7 +76,8 @@ function place(path: readonly PropertyKey[]): string {
   return names.length === 0 ? 'the top' : names.join('.');
 }
 
-function notTheApi({ status, type, text }: HttpReply): Fault {
+/** The answer of something else than the API. */
+export function notTheApi({ status, type, text }: HttpReply): Fault {
   const seen = isPage(type, text) ? 'a web page' : isJson(type) ? 'broken JSON' : 'something else';
   return new Fault({
     kind: 'not_api',

@@ -8,7 +8,7 @@ import type { Parameters } from './parameters.ts';
 import { pathText } from './path.ts';
 import type { Path } from './path.ts';
 import { JSON_TYPE } from './reader.ts';
-import type { EventOptions, JsonOptions, Reader, ReadOptions } from './reader.ts';
+import type { EntryOptions, EventOptions, JsonOptions, Reader, ReadOptions } from './reader.ts';
 import { jsonOf, shapedTextOf } from './reply.ts';
 
 /** At most one body. `json: {}` is a body and names its type; leave all three out to send none. */
@@ -77,6 +77,10 @@ export class HttpWriter implements Writer {
 
   async events(path: Path, options: EventOptions): Promise<void> {
     return this.#reader.events(path, options);
+  }
+
+  async entries<S extends z.ZodType>(path: Path, schema: S, options: EntryOptions<S>): Promise<void> {
+    return this.#reader.entries(path, schema, options);
   }
 
   async send<S extends z.ZodType>(

@@ -26,6 +26,7 @@ export function journalled() {
     query: async (_path, _form, schema) => schema.parse({}),
     text: async () => '',
     events: async () => {},
+    entries: async () => {},
   };
   const client: HttpClient = {
     reader: () => reader,

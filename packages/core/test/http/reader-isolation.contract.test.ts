@@ -72,7 +72,7 @@ describe('a reader', () => {
     expect(Reflect.ownKeys(reader)).toEqual([]);
     const inherited = Reflect.ownKeys(Object.getPrototypeOf(reader) as object);
     expect(new Set(inherited)).toEqual(
-      new Set(['constructor', 'events', 'json', 'query', 'request', 'text']),
+      new Set(['constructor', 'entries', 'events', 'json', 'query', 'request', 'text']),
     );
     expect(Object.isFrozen(reader)).toBe(true);
     expect(reader).not.toBeInstanceOf(writer.constructor);

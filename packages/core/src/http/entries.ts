@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream';
+import { Fault } from './fault.ts';
+import { holdsMoreValues } from './value-count.ts';
+
+/** Takes one entry of a list, as its JSON has it. */
+export type OnEntry = (entry: unknown) => void;
+
+/** What one entry may cost; the list itself may be as long as the time for it lasts, because nothing of it is kept. */
+export interface EntryLimits {
+  readonly bodyBytes: number;
+  readonly bodyValues: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** Longer than any blanks and the word `null` that may stand around a list. */
+const MOST_OUTSIDE = 4096;
+
+/**
+ * Reads a JSON list as it arrives and hands out its entries one by one; `null` is an empty list.
+ *
+ * @throws Fault for what is no list, and for an entry over its limits
+ */
+export async function readEntries(body: Readable, limits: EntryLimits, onEntry: OnEntry): Promise<void> {
+  const list = new ListSplitter(limits, onEntry);
+  // The type of a Readable leaves its chunks open; a response body has bytes.
+  for await (const chunk of body as AsyncIterable<Uint8Array>) list.take(chunk);
+  list.end();
+}
+
+/** Finds only where entries begin and end; what is in them is for JSON.parse. */
+class ListSplitter {
+  readonly #limits: EntryLimits;
+  readonly #onEntry: OnEntry;
+  #open: Uint8Array[] = [];
+  #openBytes = 0;
+  #depth = 0;
+  #entries = 0;
+  #inString = false;
+  #escaped = false;
+  #closed = false;
+  #outside = '';
+
+  constructor(limits: EntryLimits, onEntry: OnEntry) {
+    this.#limits = limits;
+    this.#onEntry = onEntry;
+  }
+
+  take(chunk: Uint8Array): void {
+    let start = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (this.#inString) this.#withinString(byte);
+      else if (this.#depth === 0) start = this.#around(byte) ? at + 1 : start;
+      else if (byte === QUOTE) this.#inString = true;
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#depth += 1;
+      else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+        this.#depth -= 1;
+        if (this.#depth === 0) this.#close(byte, chunk.subarray(start, at));
+      } else if (byte === COMMA && this.#depth === 1) {
+        this.#hand(this.#textWith(chunk.subarray(start, at)));
+        start = at + 1;
+      }
+    }
+    if (this.#depth > 0) this.#keep(chunk.subarray(start));
+  }
+
+  end(): void {
+    const rest = this.#outside.trim();
+    if (this.#depth > 0 || rest !== (this.#closed ? '' : 'null')) throw noList();
+  }
+
+  #withinString(byte: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (byte === BACKSLASH) this.#escaped = true;
+    else if (byte === QUOTE) this.#inString = false;
+  }
+
+  /** @returns whether the list begins here */
+  #around(byte: number): boolean {
+    if (byte === OPEN_LIST && !this.#closed) {
+      this.#depth = 1;
+      return true;
+    }
+    this.#outside += String.fromCodePoint(byte);
+    if (this.#outside.length > MOST_OUTSIDE) throw noList();
+    return false;
+  }
+
+  #close(byte: number, piece: Uint8Array): void {
+    const last = this.#textWith(piece);
+    this.#closed = true;
+    if (byte !== CLOSE_LIST) throw noList();
+    if (this.#entries > 0 || last.trim() !== '') this.#hand(last);
+  }
+
+  #keep(piece: Uint8Array): void {
+    this.#openBytes += piece.length;
+    if (this.#openBytes > this.#limits.bodyBytes) {
+      throw new Fault({ kind: 'too_large', reason: 'One entry of the answer is too large.' });
+    }
+    this.#open.push(piece);
+  }
+
+  #textWith(piece: Uint8Array): string {
+    this.#keep(piece);
+    const text = Buffer.concat(this.#open).toString();
+    this.#open = [];
+    this.#openBytes = 0;
+    return text;
+  }
+
+  #hand(text: string): void {
+    if (holdsMoreValues(text, this.#limits.bodyValues)) {
+      throw new Fault({ kind: 'too_large', reason: 'One entry of the answer holds too many values.' });
+    }
+    this.#entries += 1;
+    this.#onEntry(parse(text));
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw noList();
+  }
+}
+
+const noList = (): Fault =>
+  new Fault({
+    kind: 'not_api',
+    reason: 'The answer is no whole list in JSON. Check the address setting, and try again.',
+  });
