@@ -16,6 +16,8 @@ export interface Quirks {
   nullLists: boolean;
   /** A move is done, then answered with 500. */
   moveAnswers500: boolean;
+  /** Starting a pipeline whose configuration cannot be fetched answers 200 `null`, not 204. */
+  unfetchedTriggerIsNull: boolean;
   /** The OAuth secret of a forge is `client_secret`, and create ignores it. */
   oldForgeSecretKey: boolean;
   /** The step of another pipeline is 400 instead of 404. */
@@ -39,6 +41,7 @@ export function quirksOf(minor: number): Quirks {
     htmlForUnknown: true,
     nullLists: true,
     moveAnswers500: minor <= 12,
+    unfetchedTriggerIsNull: minor <= 12,
     oldForgeSecretKey: minor <= 11,
     foreignStepIs400: minor <= 13,
     partialTrustedPanics: minor <= 13,

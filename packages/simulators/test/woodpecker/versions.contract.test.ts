@@ -64,6 +64,7 @@ describe('quirks', () => {
     expect(names(13)).toEqual(['foreignStepIs400', 'partialTrustedPanics', 'deleteLeavesPipelines']);
     expect(names(12)).toEqual([
       'moveAnswers500',
+      'unfetchedTriggerIsNull',
       'foreignStepIs400',
       'partialTrustedPanics',
       'repairHidesFailures',

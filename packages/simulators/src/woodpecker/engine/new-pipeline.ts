@@ -3,7 +3,8 @@ import type { Instance } from '../instance.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { RepoRow } from '../rows/repo.ts';
 import { forgeRepoOf } from '../http/rights.ts';
-import { DEFAULT_DEFINITION } from '../rows/definition.ts';
+import { DEFAULT_DEFINITION, genericError, NO_DEFINITION } from '../rows/definition.ts';
+import type { PipelineDefinition } from '../rows/definition.ts';
 import { buildWorkflows } from './build-workflows.ts';
 import { supersedeOlder } from './cancel.ts';
 import { pipelineChanged } from './publish.ts';
@@ -21,20 +22,35 @@ export function createPipeline(
   fields: NewPipeline,
   blocked = false,
 ): PipelineRow | undefined {
-  const definition = fields.definition ?? forgeRepoOf(instance, repo)?.definition ?? DEFAULT_DEFINITION;
-  const isBroken = definition.errors?.some((error) => !error.is_warning) === true;
-  if (!isBroken && definition.workflows.length === 0) return undefined;
+  const definition = fields.definition ?? fetchDefinition(instance, repo);
+  const errors = definition === NO_DEFINITION ? [genericError(NOT_FETCHED)] : definition.errors;
+  const isBroken = errors?.some((error) => !error.is_warning) === true;
   const { db } = instance;
+  if (!isBroken && definition.workflows.length === 0) {
+    // The row was there for a moment: its id is used up, its number is not.
+    db.pipelines.nextId();
+    return undefined;
+  }
   const row = db.pipelines.insert({
     ...ordinaryPush(instance, repo, fields.branch ?? repo.default_branch),
     number: nextNumber(instance, repo),
-    errors: definition.errors ? [...definition.errors] : null,
     ...fields,
+    errors: fields.errors ?? (errors ? [...errors] : null),
     definition,
   });
   if (isBroken) endWithError(instance, row);
   else startOrBlock(instance, row, blocked);
   return row;
+}
+
+/** The forge's words come once for each of three tries. */
+const NOT_FETCHED =
+  'could not load config from forge: configFetcher: fallback did not find config: ' +
+  Array<string>(3).fill('contents trouble').join('\n');
+
+function fetchDefinition(instance: Instance, repo: RepoRow): PipelineDefinition {
+  if (instance.switches.configFetchFails) return NO_DEFINITION;
+  return forgeRepoOf(instance, repo)?.definition ?? DEFAULT_DEFINITION;
 }
 
 /** One more than the highest that is there, so that the number of a deleted newest pipeline comes again. */

@@ -2,6 +2,7 @@ import { Refusal } from '../http/answers.ts';
 import type { Instance } from '../instance.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { RepoRow } from '../rows/repo.ts';
+import { genericError, NO_DEFINITION } from '../rows/definition.ts';
 import { createPipeline } from './new-pipeline.ts';
 
 /** Keys of the query that mean something to the route; every other one is handed to all steps. */
@@ -23,20 +24,23 @@ export function restart(
   if (event !== '' && !repo.allow_deploy) throw new Refusal(403);
   const { id: _id, workflows: _workflows, number: _number, ...kept } = old;
   const now = instance.seconds();
-  return createPipeline(instance, repo, {
+  const row = createPipeline(instance, repo, {
     ...kept,
     event: event === 'deployment' ? 'deployment' : old.event,
     deploy_to: query.get('deploy_to') ?? old.deploy_to,
     deploy_task: query.get('deploy_task') ?? old.deploy_task,
     parent: old.number,
     rerun_count: old.rerun_count + 1,
-    errors: null,
+    errors: old.definition === NO_DEFINITION ? [genericError('pipeline definition not found')] : null,
     created: now,
     started: 0,
     finished: 0,
     version: instance.versionText,
     environment: environmentOf(query),
   });
+  // The new pipeline is stored all the same.
+  if (row?.status === 'error' && row.definition !== NO_DEFINITION) throw new Refusal(500);
+  return row;
 }
 
 function environmentOf(query: URLSearchParams): Record<string, string> {

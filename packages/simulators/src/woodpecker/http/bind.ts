@@ -19,6 +19,8 @@ export type Bound<Fields extends Spec> = { [Key in keyof Fields]?: Kinds[Fields[
 interface BindOptions {
   /** Begins the text of the 400; an empty body without it. */
   readonly complaint?: string;
+  /** Second number of the version that brought a field; older ones ignore it like any unknown key. */
+  readonly since?: Readonly<Record<string, number>>;
   /** True for the routes that parse JSON whatever the content type says. */
   readonly anyType?: boolean;
 }
@@ -38,6 +40,7 @@ export function bind<Fields extends Spec>(
   for (const [key, value] of Object.entries(parsed)) {
     const name = Object.keys(fields).find((field) => field.toLowerCase() === key.toLowerCase());
     if (name === undefined || value === null) continue;
+    if (call.instance.minor < (options.since?.[name] ?? 0)) continue;
     const kind = fields[name];
     if (kind === undefined || !fits(kind, value)) {
       throw refusal(options, `json: cannot unmarshal ${typeof value} into Go struct field .${name}`);

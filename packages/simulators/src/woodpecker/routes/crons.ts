@@ -2,16 +2,18 @@ import { isSchedule, nextExecution, zoneOffset } from '../engine/cron-schedule.t
 import { createPipeline } from '../engine/new-pipeline.ts';
 import { empty, json, Refusal } from '../http/answers.ts';
 import { bind } from '../http/bind.ts';
+import { goRune } from '../http/go-rune.ts';
 import { integer } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
 import { forgeRepoOf } from '../http/rights.ts';
 import { repoPush } from '../http/route.ts';
+import { FORGE_SAYS } from './forge-access.ts';
 import { CRON } from '../rows/cron.ts';
 import type { CronRow } from '../rows/cron.ts';
 import { rawPipelineShape } from '../rows/pipeline.ts';
 import type { RepoRow } from '../rows/repo.ts';
-import { filtered } from './filtered.ts';
+import { started } from './started.ts';
 
 const BODY = {
   name: 'text',
@@ -21,6 +23,8 @@ const BODY = {
   enabled: 'flag',
   variables: 'map',
 } as const;
+
+const SINCE = { enabled: 13, variables: 13, timezone: 15 };
 
 export const CRON_ROUTES = [
   repoPush('GET', '/api/repos/:repo/cron', list),
@@ -61,7 +65,7 @@ function list(call: Call, repo: RepoRow): Response {
 
 function create(call: Call, repo: RepoRow): Response {
   const { db, minor } = call.instance;
-  const body = bind(call, BODY, { complaint: 'Error parsing request. ' });
+  const body = bind(call, BODY, { complaint: 'Error parsing request. ', since: SINCE });
   const fields = {
     name: body.name ?? '',
     repo_id: repo.id,
@@ -118,7 +122,7 @@ function branchExists({ instance }: Call, repo: RepoRow, branch: string): boolea
 function update(call: Call, repo: RepoRow): Response {
   const { db, minor } = call.instance;
   const cron = addressed(call, repo);
-  const body = bind(call, BODY, { complaint: 'Error parsing request. ' });
+  const body = bind(call, BODY, { complaint: 'Error parsing request. ', since: SINCE });
   // A null pointer in the server of that version.
   if (minor === 13 && body.enabled === true && !body.schedule) throw new Refusal(500);
   const changed = {
@@ -143,14 +147,20 @@ function update(call: Call, repo: RepoRow): Response {
 function run(call: Call, repo: RepoRow): Response {
   const { instance } = call;
   const cron = addressed(call, repo);
-  if (!repo.active || instance.switches.forgeDown) {
-    throw new Refusal(500, `Error creating pipeline for cron "${cron.name}". forge did not answer`);
+  if (instance.switches.forgeDown) {
+    throw new Refusal(500, `Error creating pipeline for cron ${goRune(cron.id)}. ${FORGE_SAYS}`);
   }
+  // A repository that is off has no owner whose token could fetch anything.
+  if (!repo.active) throw new Refusal(500);
   const pipeline = createPipeline(instance, repo, {
     event: 'cron',
     cron: cron.name,
     branch: cron.branch === '' ? repo.default_branch : cron.branch,
     variables: { ...cron.variables },
   });
-  return pipeline === undefined ? filtered() : json(rawPipelineShape(pipeline, instance.minor));
+  return started(
+    pipeline,
+    (row) => rawPipelineShape(row, instance.minor),
+    () => json(null),
+  );
 }

@@ -5,6 +5,9 @@ import type { ForgeRepo } from '../rows/forge-repo.ts';
 import type { RepoRow } from '../rows/repo.ts';
 import type { UserRow } from '../rows/user.ts';
 
+/** What the forge answers while it is down; some refusals hand its words on. */
+export const FORGE_SAYS = 'forge says no';
+
 /** The account whose forge token is used. A repository without one answers 404 although its id is right. */
 export function requireOwner({ instance }: Call, repo: RepoRow): UserRow {
   const owner = instance.db.users.find(repo.ownerId);

@@ -20,6 +20,8 @@ const BODY = {
   orgs: 'texts',
 } as const;
 
+const SINCE = { oauth_client_secret: 12, orgs: 18 };
+
 export const FORGE_ROUTES = [
   open('GET', '/api/forges', (call) => {
     const rows = pageOf(call, call.instance.db.forges.rows);
@@ -28,7 +30,7 @@ export const FORGE_ROUTES = [
   open('GET', '/api/forges/:forge', (call) => json(shape(call, addressed(call)))),
   instanceAdmin('POST', '/api/forges', (call) => {
     const { db, quirks } = call.instance;
-    const body = bind(call, BODY, { complaint: 'Error parsing forge. ' });
+    const body = bind(call, BODY, { complaint: 'Error parsing forge. ', since: SINCE });
     // The older key is not bound on create: such a forge begins without a secret.
     const secret = quirks.oldForgeSecretKey ? '' : (body.oauth_client_secret ?? '');
     return json(shape(call, db.forges.insert({ ...fieldsOf(body), clientSecret: secret })));
@@ -57,7 +59,7 @@ function addressed(call: Call): ForgeRow {
 function update(call: Call): Response {
   const { forgeCache, quirks } = call.instance;
   const forge = addressed(call);
-  const body = bind(call, BODY);
+  const body = bind(call, BODY, { since: SINCE });
   const secret = quirks.oldForgeSecretKey ? body.client_secret : body.oauth_client_secret;
   Object.assign(forge, fieldsOf(body), secret && { clientSecret: secret });
   forgeCache.changed(forge.id);

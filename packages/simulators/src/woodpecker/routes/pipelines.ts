@@ -15,9 +15,9 @@ import { pipelineShape } from '../rows/pipeline.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { RepoRow } from '../rows/repo.ts';
 import { addressedPipeline, pipelinesOf } from './addressed-pipeline.ts';
-import { filtered } from './filtered.ts';
 import { requireOwner } from './forge-access.ts';
 import { selectPipelines } from './pipeline-filter.ts';
+import { started } from './started.ts';
 
 const ONE = '/api/repos/:repo/pipelines/:number';
 
@@ -31,7 +31,8 @@ export const PIPELINE_ROUTES = [
   repoPush('POST', ONE, (call, repo) => {
     const old = addressedPipeline(call, repo);
     requireOwner(call, repo);
-    return shown(call, restart(call.instance, repo, old, call.query));
+    const row = restart(call.instance, repo, old, call.query);
+    return row === undefined ? started(row, shape(call), () => empty(204)) : shown(call, row);
   }),
   repoPush('POST', `${ONE}/cancel`, (call, repo) => {
     const pipeline = addressedPipeline(call, repo, 'hidden');
@@ -61,8 +62,12 @@ export const PIPELINE_ROUTES = [
   }),
 ];
 
-function shown(call: Call, pipeline: PipelineRow | undefined): Response {
-  return pipeline === undefined ? filtered() : json(pipelineShape(pipeline, call.instance.minor, true));
+function shape({ instance }: Call): (row: PipelineRow) => object {
+  return (row) => pipelineShape(row, instance.minor, true);
+}
+
+function shown(call: Call, pipeline: PipelineRow): Response {
+  return json(shape(call)(pipeline));
 }
 
 /** An event of this kind never waits for an approval. */
@@ -84,5 +89,7 @@ function trigger(call: Call, repo: RepoRow): Response {
     author_email: user.email,
     author_avatar: user.avatar_url,
   });
-  return shown(call, pipeline);
+  return started(pipeline, shape(call), () =>
+    instance.quirks.unfetchedTriggerIsNull ? json(null) : empty(204),
+  );
 }

@@ -12,7 +12,7 @@ import { REPO } from '../rows/repo.ts';
 import type { RepoRow } from '../rows/repo.ts';
 import type { UserRow } from '../rows/user.ts';
 import { pipelinesOf } from './addressed-pipeline.ts';
-import { forgeUrlOf } from './forge-access.ts';
+import { FORGE_SAYS, forgeUrlOf } from './forge-access.ts';
 import { findByFullName } from './repo-lookup.ts';
 
 /** Lists, lookup by id and by name, rights. */
@@ -76,7 +76,7 @@ function listOwn(call: Call, user: UserRow): Response {
 /** Asks the forge as well: what is not activated yet, and what is gone there. */
 function listAll(call: Call, user: UserRow): Response {
   const { db, minor, switches } = call.instance;
-  if (switches.forgeDown) throw new Refusal(500, 'Error fetching repository list. forge did not answer');
+  if (switches.forgeDown) throw new Refusal(500, `Error fetching repository list. ${FORGE_SAYS}`);
   const atForge = db.forgeRepos.filter((found) => rightsAtForge(found, user).push);
   // The name selects among stored rows only, so a known repository can appear as one that is not activated.
   const stored = db.repos.rows

@@ -27,6 +27,16 @@ const PATCH = {
   secret_extension_netrc: 'flag',
 } as const;
 
+const SINCE = {
+  config_extension_endpoint: 11,
+  config_extension_exclusive: 14,
+  config_extension_netrc: 14,
+  registry_extension_endpoint: 14,
+  registry_extension_netrc: 14,
+  secret_extension_endpoint: 14,
+  secret_extension_netrc: 14,
+};
+
 const TRUSTED_FLAGS = ['network', 'volumes', 'security'] as const;
 const MAX_TIMEOUT = 120;
 
@@ -35,7 +45,7 @@ export const REPO_UPDATE_ROUTES = [repoAdmin('PATCH', '/api/repos/:repo', update
 
 /** Nothing is changed when any field is refused. */
 function update(call: Call, repo: RepoRow): Response {
-  const { trusted, ...fields } = bind(call, PATCH);
+  const { trusted, ...fields } = bind(call, PATCH, { since: SINCE });
   const newTrust = trustAfter(call, repo, trusted);
   checkTimeout(call, fields.timeout);
   if (fields.require_approval !== undefined && !isOneOf(APPROVALS, fields.require_approval)) {

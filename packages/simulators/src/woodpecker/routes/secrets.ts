@@ -47,7 +47,7 @@ function list(call: Call, scope: Scope): Response {
 
 function create(call: Call, scope: Scope): Response {
   const { db, minor } = call.instance;
-  const body = bind(call, BODY, { complaint: 'Error parsing secret. ' });
+  const body = bind(call, BODY, { complaint: 'Error parsing secret. ', since: { note: 13 } });
   const status = scope.kind === 'global' && minor <= 15 ? 400 : 422;
   const fields = {
     org_id: scope.org_id,
@@ -70,7 +70,7 @@ function isSamePlace(row: SecretRow, fields: Omit<SecretRow, 'id'>): boolean {
 
 /** The name in the body counts for nothing: a secret cannot be renamed. */
 function update(call: Call, scope: Scope): Response {
-  const body = bind(call, BODY, { complaint: 'Error parsing secret. ' });
+  const body = bind(call, BODY, { complaint: 'Error parsing secret. ', since: { note: 13 } });
   const secret = addressed(call, scope);
   const changed = { ...secret, ...listsOf(body, secret) };
   if (body.value !== undefined && body.value !== '') changed.value = body.value;

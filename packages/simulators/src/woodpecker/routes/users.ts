@@ -56,7 +56,7 @@ function create(call: Call): Response {
   const { db, minor } = call.instance;
   const body = bind(call, BODY, { complaint: 'Error parsing user. ' });
   const login = body.login ?? '';
-  const forgeId = (minor >= 12 && body.forge_id) || 1;
+  const forgeId = forgeOfNew(minor, body.forge_id);
   if (!/^[\w.-]{1,250}$/.test(login)) throw new Refusal(400, 'invalid user login');
   // The organization is made or turned into a personal one first, and stays when the account fails.
   const org = Object.assign(orgOfOwner(db, forgeId, login), { is_user: true });
@@ -77,6 +77,12 @@ function create(call: Call): Response {
   });
   row.token = `FAKE-token-of-user-${row.id}`;
   return json(USER(row, minor));
+}
+
+/** 3.12 stores what was sent, nothing as 0: such an account is found with ?forge_id=0 only. */
+function forgeOfNew(minor: number, sent: number | undefined): number {
+  if (minor === 12) return sent ?? 0;
+  return (minor > 12 && sent) || 1;
 }
 
 /** Overwrites every field. What was not found is answered as if it had been. */

@@ -35,6 +35,14 @@ export interface PipelineDefinition {
   readonly errors?: readonly PipelineError[];
 }
 
+/** Of a pipeline whose configuration could not be fetched: there is nothing to run again. */
+export const NO_DEFINITION: PipelineDefinition = { configs: [], workflows: [] };
+
+/** A problem that is told in one sentence. */
+export function genericError(message: string): PipelineError {
+  return { type: 'generic', message, is_warning: false, data: null };
+}
+
 /** What a repository builds when a test does not care. */
 export const DEFAULT_DEFINITION: PipelineDefinition = {
   configs: [
