@@ -1,4 +1,5 @@
-import { isSecretKey } from './secret-key.ts';
+import type { Edit } from './edit.ts';
+import { isSecretParameter } from './secret-parameter.ts';
 
 const MARKER = 'REDACTED';
 const QUERY = /[?#][^\s"<>`]*/g;
@@ -44,25 +45,29 @@ function withoutClosers(query: string, start: number): number {
   return at;
 }
 
-function hideInQuery(query: string, extraKeys: readonly string[]): string {
-  let output = '';
-  let keptFrom = 0;
+function* findInQuery(query: string, offset: number, extraKeys: readonly string[]): Generator<Edit> {
+  let done = 0;
   for (const { 0: found, index } of query.matchAll(NAME)) {
-    if (!isSecretKey(parameterName(found.slice(0, -1)), extraKeys)) continue;
     const start = index + found.length;
+    // Within a value that is hidden whole.
+    if (start < done || !isSecretParameter(parameterName(found.slice(0, -1)), extraKeys)) continue;
     const end = valueEnd(query, start);
-    if (start < keptFrom || end === start) continue;
-    output += query.slice(keptFrom, start) + MARKER;
-    keptFrom = end;
+    if (end === start) continue;
+    yield { start: offset + start, end: offset + end, text: MARKER };
+    done = end;
   }
-  return output + query.slice(keptFrom);
 }
 
 /**
- * Hides the values of query and fragment parameters whose name falls under the key rule, in any URL of the
- * text. `extraKeys` count in addition. Expects cleaned text; linear time.
+ * Finds the values of query and fragment parameters whose name falls under the rule, in any URL of the text.
+ * `extraKeys` count in addition. Expects cleaned text; linear time.
  */
-export function hideSecretParameters(text: string, extraKeys: readonly string[] = []): string {
-  if (!text.includes('=')) return text;
-  return text.replace(QUERY, (query) => (query.includes('=') ? hideInQuery(query, extraKeys) : query));
+export function findSecretParameters(text: string, extraKeys: readonly string[] = []): Edit[] {
+  const edits: Edit[] = [];
+  if (!text.includes('=')) return edits;
+  for (const { 0: query, index } of text.matchAll(QUERY)) {
+    if (!query.includes('=')) continue;
+    for (const edit of findInQuery(query, index, extraKeys)) edits.push(edit);
+  }
+  return edits;
 }

@@ -43,7 +43,7 @@ const NOT_A_LETTER = /[^\p{L}\p{N}]+/gu;
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 /** The words of a key in lower case, joined by `_`: without separators, brackets, marks, unseen characters, width. */
-function wordsOf(key: string): string {
+export function wordsOf(key: string): string {
   return cleanText(key)
     .normalize('NFKC')
     .replace(HUMP, '_')

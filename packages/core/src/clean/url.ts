@@ -1,15 +1,30 @@
-import { hideSecretParameters } from './query.ts';
-import { hideUserinfo } from './userinfo.ts';
+import { applyEdits } from './edit.ts';
+import { findEncoded, type Find } from './encoded.ts';
+import { findSecretParameters } from './query.ts';
+import { findUserinfo } from './userinfo.ts';
+
+/** An address in the query of an address, and one more within that, as chains of redirects and proxies make them. */
+const MOST_DECODED = 2;
 
 /**
  * Takes credentials out of every URL in a text: the user part (`https://user:password@host`, a bare token
  * too) is removed, the values of secret query and fragment parameters are hidden. The user name of an
- * address whose scheme signs in elsewhere (`ssh://git@host`) stays while no password follows it.
+ * address whose scheme signs in elsewhere (`ssh://git@host`) stays while no password follows it. Addresses that
+ * stand percent-encoded in others are looked through as well; what is no secret stays as it was spelt.
  *
  * Expects cleaned text; linear time.
  *
  * @param extraKeys parameter names that are secret in addition to the key rule
  */
 export function hideUrlCredentials(text: string, extraKeys: readonly string[] = []): string {
-  return hideSecretParameters(hideUserinfo(text), extraKeys);
+  const withoutUsers = hideAtEveryDepth(text, findUserinfo);
+  return hideAtEveryDepth(withoutUsers, (part) => findSecretParameters(part, extraKeys));
+}
+
+function hideAtEveryDepth(text: string, find: Find): string {
+  let hidden = applyEdits(text, find(text));
+  for (let times = 1; times <= MOST_DECODED && hidden.includes('%'); times += 1) {
+    hidden = applyEdits(hidden, findEncoded(hidden, times, find));
+  }
+  return hidden;
 }

@@ -1,4 +1,5 @@
 import { AuthorityReader } from './authority.ts';
+import type { Edit } from './edit.ts';
 
 const SLASH_RUN = /[\\/\t\n]+/g;
 const SCHEME_AT_END = /[a-z0-9+.-]{0,32}$/i;
@@ -26,47 +27,41 @@ function isAtStart(word: string, runStart: number): boolean {
   return runStart <= LONGEST_SCHEME && ONLY_SCHEME.test(word.slice(0, runStart));
 }
 
-function hideInWord(word: string, isWholeText: boolean): string {
-  if (!/[\\/]/.test(word)) return word;
+function* findInWord(word: string, offset: number, isWholeText: boolean): Generator<Edit> {
+  if (!/[\\/]/.test(word)) return;
   const reader = new AuthorityReader(word);
-  let output = '';
-  let keptFrom = 0;
+  let done = 0;
   let scheme: string | undefined;
   for (const { 0: run, index } of word.matchAll(SLASH_RUN)) {
-    if (index < keptFrom) continue;
+    if (index < done) continue;
     // A run directly behind a cut has become a part of the slashes before it: https://a@\t@.
-    if (index !== keptFrom || keptFrom === 0) scheme = schemeAt(word, index, run);
+    if (index !== done || done === 0) scheme = schemeAt(word, index, run);
     if (scheme === undefined) continue;
-    const whole = isWholeText && output === '' && isAtStart(word, index);
+    const whole = isWholeText && done === 0 && isAtStart(word, index);
     const start = index + run.length;
     const end = reader.credentialEnd({ scheme, start, whole });
     if (end < 0) continue;
-    output += word.slice(keptFrom, start);
-    keptFrom = end + 1;
+    done = end + 1;
+    yield { start: offset + start, end: offset + done, text: '' };
   }
-  return output + word.slice(keptFrom);
 }
 
 /**
- * Removes the user part of every URL in a text. Words are taken one by one and those without an at sign
+ * Finds the user part of every URL in a text. Words are taken one by one and those without an at sign
  * are not read at all. Linear time.
  */
-export function hideUserinfo(text: string): string {
-  let output = '';
-  let keptFrom = 0;
-  const wholeLength = text.trim().length;
+export function findUserinfo(text: string): Edit[] {
+  const edits: Edit[] = [];
   let sign = text.indexOf('@');
+  if (sign < 0) return edits;
+  const wholeLength = text.trim().length;
   while (sign >= 0) {
     const start = text.lastIndexOf(' ', sign) + 1;
     const blank = text.indexOf(' ', sign);
     const end = blank < 0 ? text.length : blank;
     const word = text.slice(start, end);
-    const hidden = hideInWord(word, word.trim().length === wholeLength);
-    if (hidden !== word) {
-      output += text.slice(keptFrom, start) + hidden;
-      keptFrom = end;
-    }
+    for (const edit of findInWord(word, start, word.trim().length === wholeLength)) edits.push(edit);
     sign = text.indexOf('@', end);
   }
-  return output + text.slice(keptFrom);
+  return edits;
 }

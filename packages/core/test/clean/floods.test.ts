@@ -26,6 +26,12 @@ describe('a flood of one hostile piece is answered', () => {
     ['carriage returns', '\r', '\n'],
     ['question marks', '?', '?'],
     ['parameters', '?a=', '?a='],
+    ['percent signs', '%', '%'],
+    ['encoded percent signs', '%25', '%25'],
+    ['encoded slashes', '%2F', '%2F'],
+    ['encoded at signs', '%40', '%40'],
+    ['encoded addresses without end', '%3A%2F%2F', '%3A%2F%2F'],
+    ['escapes and blanks', '%3A ', '%3A '],
     ['openers of JSON', '[', '['],
     ['the beginning of a secret', 'aaaaaaa ', 'aaaaaaa '],
     ['blanks and at signs', ' @', ' @'],
@@ -40,6 +46,11 @@ describe('a flood of one hostile piece is answered', () => {
 
   it('user parts of one address after the other', () => {
     expect(scrubber.text('https://a:b@'.repeat(TIMES))).not.toContain('@');
+  });
+
+  it('encoded user parts and parameters, one after the other', () => {
+    expect(scrubber.text('https%3A%2F%2Fa%3Ab%40'.repeat(TIMES))).not.toContain('%40');
+    expect(scrubber.text('%3Ftoken%3Dx'.repeat(TIMES))).toBe('%3Ftoken%3DREDACTED'.repeat(TIMES));
   });
 
   it('values that end in brackets', () => {

@@ -1,0 +1,62 @@
+import type { Edit } from './edit.ts';
+
+/** Finds what has to be hidden in a text. */
+export type Find = (text: string) => readonly Edit[];
+
+const WORD_END = /[\s"<>`]/g;
+/** The printable characters of ASCII: no others take a part in the grammar of an address. */
+const ENCODED = /%(?:[2-6][0-9a-f]|7[0-9a-e])/gi;
+/** An encoded colon, slash, at sign, question mark, equals sign, ampersand, number sign, backslash or percent sign. */
+const GRAMMAR = /%(?:3a|2f|40|3f|3d|26|23|5c|25)/i;
+const ESCAPE_LENGTH = 3;
+
+/**
+ * What has to be hidden where an address holds others percent-encoded: in values of its query, in segments of its
+ * path, in its fragment. The edits are those of the text as it stands, so that nothing else of it is spelt anew.
+ *
+ * @param times how often the text is decoded: an address within an address within an address takes two
+ */
+export function findEncoded(text: string, times: number, find: Find): Edit[] {
+  const edits: Edit[] = [];
+  for (const [start, end] of wordsWithEscapes(text)) {
+    const word = text.slice(start, end);
+    if (!GRAMMAR.test(word)) continue;
+    const decoded = word.replace(ENCODED, (escape) => String.fromCharCode(parseInt(escape.slice(1), 16)));
+    const inner = times > 1 ? findEncoded(decoded, times - 1, find) : find(decoded);
+    for (const edit of shifted(inner, word, start)) edits.push(edit);
+  }
+  return edits;
+}
+
+/** Linear: a word is looked at once, however many escapes it has. */
+function* wordsWithEscapes(text: string): Generator<[start: number, end: number]> {
+  let done = 0;
+  for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', done)) {
+    let start = at;
+    while (start > done && !isBoundary(text.charCodeAt(start - 1))) start -= 1;
+    WORD_END.lastIndex = at;
+    done = WORD_END.exec(text)?.index ?? text.length;
+    yield [start, done];
+  }
+}
+
+function isBoundary(unit: number): boolean {
+  return unit <= 0x20 || unit === 0x22 || unit === 0x3c || unit === 0x3e || unit === 0x60;
+}
+
+/** Edits of the decoded word as edits of the text around the encoded one. */
+function* shifted(edits: readonly Edit[], word: string, start: number): Generator<Edit> {
+  let decodedAt = 0;
+  let at = 0;
+  const encodedAt = (position: number): number => {
+    while (decodedAt < position) {
+      ENCODED.lastIndex = 0;
+      at += ENCODED.test(word.slice(at, at + ESCAPE_LENGTH)) ? ESCAPE_LENGTH : 1;
+      decodedAt += 1;
+    }
+    return start + at;
+  };
+  for (const edit of edits) {
+    yield { start: encodedAt(edit.start), end: encodedAt(edit.end), text: edit.text };
+  }
+}
