@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { REDACTED } from '../clean/scrub.ts';
 import { cutLine } from '../clean/line.ts';
 import { type Tool } from '../tool/declaration.ts';
+import { plainWords } from './plain-words.ts';
 import { canAsk, TOKEN_ARGUMENT } from './tool-list.ts';
 
 /** A list of ten thousand wrong entries must not come back as ten thousand sentences. */
@@ -21,7 +22,9 @@ export function parseArguments(tool: Tool, given: Readonly<Record<string, unknow
   if (asks && token !== undefined && token !== null && typeof token !== 'string') {
     return refuse(tool, [`${TOKEN_ARGUMENT}: expected the text of a token`]);
   }
-  const parsed = tool.input.safeParse(withoutEmptyOptions(tool.input, asks ? named : given));
+  const parsed = tool.input.safeParse(withoutEmptyOptions(tool.input, asks ? named : given), {
+    error: plainWords,
+  });
   if (!parsed.success)
     return refuse(
       tool,
