@@ -1,6 +1,6 @@
 import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import type { HttpClient } from '../http/client.ts';
-import type { AskRule, Fixed, MaybePrepared } from '../tool/ask-rule.ts';
+import type { AskRule, Fixed, MaybePrepared, Settled } from '../tool/ask-rule.ts';
 import type { Instance } from '../tool/call.ts';
 import type { WriteTool } from '../tool/declaration.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
@@ -64,12 +64,15 @@ export function createGuard(options: GuardOptions): Guard {
     const approval = redeemed?.verdict === 'approved' ? redeemed : undefined;
 
     const carryOut = async (): Promise<GuardOutcome> => {
-      const { question, plan, fixes } = await prepare(asks, request, approval?.fixed);
+      const prepared = await prepare(asks, request, approval?.fixed);
+      const settled = 'settled' in prepared;
+      const { question, plan, fixes } = settled ? { plan: undefined } : prepared;
       if (question === undefined && redeemed?.verdict === 'unusable') {
         // Of two retries with one answer the first may have left nothing to ask about; the second still acts not.
         record(request, 'refused', redeemed.by.name);
         return { nothingDone: nothingDone(UNUSABLE) };
       }
+      if (settled) return { done: prepared.settled };
       if (question === undefined || way === 'run') return { done: await act(tool, request, plan) };
       // The question is put together anew from what the backend says now. If it no longer reads as it did when
       // it was approved, the approval was for something else.
@@ -126,7 +129,7 @@ export function createGuard(options: GuardOptions): Guard {
     asks: AskRule<WriteTool['input'], unknown>,
     { input, context }: WriteRequest,
     fixed: Fixed | undefined,
-  ): Promise<MaybePrepared<unknown>> {
+  ): Promise<MaybePrepared<unknown> | Settled> {
     const { signal } = context.mcpReq;
     if (asks.rule === 'never') return { plan: undefined };
     // Reads only, in its type and at run time: a question cannot change anything.

@@ -26,12 +26,17 @@ export interface MaybePrepared<P> extends Omit<Prepared<P>, 'question'> {
   readonly question?: Question | undefined;
 }
 
-/** Asks on every call. */
+/** Found instead of something to do: the call is answered with it, nobody is asked and nothing is sent. */
+export interface Settled {
+  readonly settled: Readonly<Record<string, unknown>>;
+}
+
+/** Asks on every call that would change something. */
 export interface Always<I extends z.ZodObject, P> {
   readonly rule: 'always';
   /** Added to the documentation: "always, bound to the exact edit". */
   readonly note?: string;
-  prepare(call: PrepareCall<I>): Promise<Prepared<P>>;
+  prepare(call: PrepareCall<I>): Promise<Prepared<P> | Settled>;
 }
 
 /** Asks only in the direction that escalates. */
@@ -39,7 +44,7 @@ export interface When<I extends z.ZodObject, P> {
   readonly rule: 'when';
   /** Which direction that is, in words: the "asks when" column of the documentation. */
   readonly when: string;
-  prepare(call: PrepareCall<I>): Promise<MaybePrepared<P>>;
+  prepare(call: PrepareCall<I>): Promise<MaybePrepared<P> | Settled>;
 }
 
 /** Does not ask. */

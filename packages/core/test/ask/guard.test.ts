@@ -57,6 +57,19 @@ describe('a call of a tool that asks', () => {
     expect(journal).toStrictEqual(['DELETE /notes/5']);
   });
 
+  test('asks nobody and sends nothing where what it would bring about is there already', async () => {
+    const { guard, request, journal } = guardOf();
+    const there = writeTool({
+      ...facts('delete_note'),
+      asks: { rule: 'always', prepare: async () => ({ settled: { deleted: true } }) },
+      write: async ({ write }) => write.send('DELETE', path`/notes/5`, { reply: z.looseObject({}) }),
+    });
+    expect(await guard(there, request(there, { id: 5 }))).toStrictEqual({ done: { deleted: true } });
+    const late = request(there, { id: 5 }, { answer: TICK, state: 'of another call' });
+    expect(textOf(await guard(there, late))).toContain('Nothing was done');
+    expect(journal).toStrictEqual([]);
+  });
+
   test('ignores a token where the client can be asked', async () => {
     const { guard, request, journal } = guardOf();
     const token = tokenOf(await guard(tool, request(tool, { id: 5 }, noForm)));
