@@ -3,31 +3,34 @@ import { styleText } from 'node:util';
 import { CANCEL_SYMBOL, cancel, confirm, intro, log, note, outro, select, spinner } from '@clack/prompts';
 import type { Answer } from './question.ts';
 import { Interrupted, type Person, type Screen, spellCall } from './screen.ts';
-import { item, wrap } from './wrap.ts';
+import { item, widthWithin, wrap } from './wrap.ts';
 
 export interface Streams {
   readonly input: Readable;
-  readonly output: Writable;
+  readonly output: Writable & { readonly columns?: number };
 }
 
 /** A screen for people. */
 export function createTerminal({ output }: Pick<Streams, 'output'>): Screen {
   const to = { output };
-  const say = (text: string) => log.message(wrap(text), to);
+  // Asked for each time: a window can be made narrower while the story runs.
+  const fill = (text: string) => wrap(text, widthWithin(output.columns));
+  const entry = (text: string) => item(text, widthWithin(output.columns));
+  const say = (text: string) => log.message(fill(text), to);
   return {
     begin: (title) => intro(styleText('bold', title), to),
     step: (heading, why) =>
-      log.message([styleText('bold', heading), ...wrap(why)], {
+      log.message([styleText('bold', heading), ...fill(why)], {
         ...to,
         symbol: styleText('cyan', '●'),
         spacing: 2,
       }),
     say,
     call: (call) =>
-      log.message(`${styleText('dim', 'AI client calls')}\n${item(spellCall(call)).join('\n')}`, to),
+      log.message(`${styleText('dim', 'AI client calls')}\n${entry(spellCall(call)).join('\n')}`, to),
     // The box draws its lines dimmed unless told otherwise, and these are the ones to read.
-    quote: (title, text) => note(wrap(text).join('\n'), title, { ...to, format: (line) => line }),
-    list: (title, lines) => log.message([styleText('dim', title), ...lines.flatMap(item)], to),
+    quote: (title, text) => note(fill(text).join('\n'), title, { ...to, format: (line) => line }),
+    list: (title, lines) => log.message([styleText('dim', title), ...lines.flatMap(entry)], to),
     async busy(doing, done, work) {
       const wheel = spinner(to);
       wheel.start(doing);
@@ -40,8 +43,8 @@ export function createTerminal({ output }: Pick<Streams, 'output'>): Screen {
         throw error;
       }
     },
-    end: (text) => outro(wrap(text).join('\n   '), to),
-    stop: (text) => cancel(wrap(text).join('\n   '), to),
+    end: (text) => outro(fill(text).join('\n   '), to),
+    stop: (text) => cancel(fill(text).join('\n   '), to),
   };
 }
 
@@ -49,6 +52,9 @@ export function createTerminal({ output }: Pick<Streams, 'output'>): Screen {
 export function personAt(streams: Streams): Person {
   return {
     async answer({ box }) {
+      let lastKey: string | undefined;
+      const noteKey = (_text: string, key: { readonly name?: string }) => (lastKey = key.name);
+      streams.input.on('keypress', noteKey);
       const answer = await select<Answer>({
         ...streams,
         message: 'Your answer to the server',
@@ -61,6 +67,9 @@ export function personAt(streams: Streams): Person {
         // Whoever presses Enter without reading has agreed to nothing.
         initialValue: 'decline',
       });
+      streams.input.off('keypress', noteKey);
+      // Esc closes a dialog, which is an answer; Ctrl-C ends the demo.
+      if (answer === CANCEL_SYMBOL && lastKey === 'escape') return 'cancel';
       return orInterrupted(answer);
     },
     async goOn(next) {

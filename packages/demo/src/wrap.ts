@@ -1,5 +1,13 @@
-/** Columns of text that fit into 80 beside the frame on the left and the box on the right. */
-export const WIDTH = 72;
+/** Columns of the frame on the left and the box on the right. */
+const FRAME = 8;
+
+/** Columns of text that fit into 80 beside the frame. */
+export const WIDTH = 80 - FRAME;
+
+/** Columns of text for a terminal of this width: a narrow one would tear words apart, and lines too long tire. */
+export function widthWithin(columns = 80): number {
+  return Math.max(20, Math.min(WIDTH, columns - FRAME));
+}
 
 /**
  * Breaks a text into lines of at most `width` columns. Paragraphs that came broken are filled anew; indented
@@ -13,8 +21,8 @@ export function wrap(text: string, width = WIDTH): string[] {
 }
 
 /** An entry of a list, indented; what overflows is indented deeper. */
-export function item(text: string): string[] {
-  return wrap(`  ${text}`);
+export function item(text: string, width = WIDTH): string[] {
+  return wrap(`  ${text}`, width);
 }
 
 function paragraphs(text: string): string[] {

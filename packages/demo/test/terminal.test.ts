@@ -9,6 +9,7 @@ const UP = '\u001B[A';
 const DOWN = '\u001B[B';
 const RIGHT = '\u001B[C';
 const ENTER = '\r';
+const ESCAPE = '\u001B';
 const CTRL_C = '\u0003';
 
 /** A terminal without a person: keys go in, what was drawn comes out. */
@@ -36,6 +37,13 @@ describe('the person at the terminal', () => {
     const answer = personAt(terminal).answer(QUESTION);
     terminal.press(...keys);
     expect(await answer).toBe(expected);
+  });
+
+  it('Esc cancels the question, as it does in a client, and the demo goes on', async () => {
+    const terminal = fakeTerminal();
+    const answer = personAt(terminal).answer(QUESTION);
+    terminal.press(ESCAPE);
+    expect(await answer).toBe('cancel');
   });
 
   it('offers the box of the server, ticked and unticked', async () => {
@@ -98,6 +106,17 @@ describe('the screen for people', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     for (const text of ['The title', '1 of 5  A step', 'delete_client', 'Writes:'])
       expect(terminal.drawn()).toContain(text);
+  });
+
+  it.each([40, 60, 100])('breaks between words in a terminal of %i columns', (columns) => {
+    const terminal = fakeTerminal();
+    const screen = createTerminal({ output: Object.assign(terminal.output, { columns }) });
+    screen.quote('wg-easy-mcp asks', 'sentence '.repeat(30).trim());
+    screen.step('A step', 'sentence '.repeat(30).trim());
+    screen.list('Written:', ['sentence '.repeat(30).trim()]);
+    const lines = terminal.drawn().split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
+    expect(terminal.drawn().match(/sentence/g)).toHaveLength(90);
   });
 
   it('shows that it is busy, and then that it is done', async () => {
