@@ -181,6 +181,90 @@ describe('a firewall that refuses a value', () => {
   });
 });
 
+describe('what the firewall lets a client reach', () => {
+  const OWN = ['192.168.0.123/32'];
+
+  it.each([
+    ['its own list', { firewallIps: OWN }, OWN],
+    ['its own list, whatever allowedIps says', { firewallIps: OWN, allowedIps: ['10.0.0.0/8'] }, OWN],
+    ['with an empty list: allowedIps', { firewallIps: [], allowedIps: ['10.0.0.0/8'] }, ['10.0.0.0/8']],
+    ['with null: allowedIps', { firewallIps: null, allowedIps: ['10.0.0.0/8'] }, ['10.0.0.0/8']],
+    [
+      'with an empty list and no allowedIps: the default',
+      { firewallIps: [], allowedIps: null },
+      ['0.0.0.0/0', '::/0'],
+    ],
+    [
+      'with null and no allowedIps: the default',
+      { firewallIps: null, allowedIps: null },
+      ['0.0.0.0/0', '::/0'],
+    ],
+  ])('is %s', async (_what, fields, rules) => {
+    const simulator = await start({ firewall: true });
+    await withThreeClients(simulator);
+    simulator.changeClient(1, { firewallIps: OWN });
+    const body = await wholeClient(simulator, 1, fields);
+    expect((await call(simulator, 'POST', '/api/client/1', { body })).status).toBe(200);
+    expect(simulator.firewallRules.get(1)).toEqual(rules);
+  });
+
+  it('is anything while it is off', async () => {
+    const simulator = await start();
+    simulator.addClient({ name: 'laptop', firewallIps: OWN });
+    expect(simulator.firewallRules.size).toBe(0);
+    simulator.set({ firewall: true });
+    expect(simulator.firewallRules.get(1)).toEqual(OWN);
+    simulator.set({ firewall: false });
+    expect(simulator.firewallRules.size).toBe(0);
+  });
+});
+
+describe('a row that is off while its peer is live', () => {
+  it('comes about when a client expires and the interface cannot be brought up to date', async () => {
+    const simulator = await start();
+    await withThreeClients(simulator);
+    simulator.changeClient(1, { expiresAt: new Date(simulator.now() + 30_000).toISOString() });
+    simulator.changeClient(2, { preSharedKey: '' });
+    simulator.advance(60_000);
+    expect(await listed(simulator, 1)).toMatchObject({ enabled: false, transferRx: 308 });
+    expect(simulator.livePeers.has(1)).toBe(true);
+  });
+});
+
+describe('a database that takes nothing', () => {
+  it('answers 500 to what is written and changes nothing, and is read as before', async () => {
+    const simulator = await start({ databaseLocked: true });
+    await withThreeClients(simulator);
+    for (const [method, path] of [
+      ['POST', '/api/client/1/disable'],
+      ['DELETE', '/api/client/1'],
+      ['POST', '/api/client/1/generateOneTimeLink'],
+    ] as const) {
+      expect(await call(simulator, method, path)).toMatchObject({
+        status: 500,
+        json: { message: 'Server Error' },
+      });
+    }
+    expect(await listed(simulator, 1)).toMatchObject({ enabled: true, oneTimeLink: null, transferRx: 308 });
+  });
+});
+
+describe('a client that came from version 14 with an address outside of the network', () => {
+  it('is live, can be switched off and on, and takes no update with that address', async () => {
+    const simulator = await start();
+    simulator.addClient({ name: 'old', ipv4Address: '10.13.13.2' });
+    expect(simulator.livePeers.get(1)?.allowedIps).toContain('10.13.13.2/32');
+    const update = async (changed: object) =>
+      (await call(simulator, 'POST', '/api/client/1', { body: await wholeClient(simulator, 1, changed) }))
+        .status;
+    expect(await update({ name: 'x' })).toBe(500);
+    expect(simulator.clients[0]?.name).toBe('old');
+    expect((await call(simulator, 'POST', '/api/client/1/disable')).status).toBe(200);
+    expect((await call(simulator, 'POST', '/api/client/1/enable')).status).toBe(200);
+    expect(await update({ name: 'x', ipv4Address: '10.8.0.9' })).toBe(200);
+  });
+});
+
 describe('an interface that is gone', () => {
   it('fails list, get and writes, lets nobody connect, and still gives configurations', async () => {
     const simulator = await start();

@@ -23,6 +23,7 @@ export function addCredentialRoutes(app: Hono<ServerEnv>, instance: Instance): v
   app.post('/api/client/:clientId/generateOneTimeLink', async (c) => {
     const { id, row } = addressedClient(c, instance);
     if (row === undefined) throw new ServerError();
+    instance.checkDatabase();
     await instance.overlap.run(
       instance.fixed.writeTurns,
       () => instance.links.generate(id, instance.traits.renewsLink),

@@ -1,14 +1,13 @@
 import { ManualClock } from '../clock.ts';
-import { isAddressOrNet } from './addresses.ts';
 import { ClientTable } from './client-table.ts';
 import { ServerError } from './errors.ts';
+import { Firewall } from './firewall.ts';
 import { freshGeneralSettings } from './general-settings.ts';
 import { keyPair } from './keys.ts';
 import { LiveInterface } from './live-interface.ts';
 import { OneTimeLinks } from './one-time-links.ts';
 import { DEFAULT_FIXED, DEFAULT_SWITCHES } from './options.ts';
 import type { WgEasyFixed, WgEasyOptions, WgEasySwitches } from './options.ts';
-import type { ClientRow } from './rows.ts';
 import { TRAITS } from './version.ts';
 import type { Traits } from './version.ts';
 import { WriteOverlap } from './write-overlap.ts';
@@ -21,6 +20,7 @@ export class Instance {
   readonly clients: ClientTable;
   readonly links: OneTimeLinks;
   readonly live = new LiveInterface();
+  readonly firewall = new Firewall();
   readonly overlap = new WriteOverlap();
   readonly general = freshGeneralSettings();
   readonly serverPublicKey = keyPair().publicKey;
@@ -58,6 +58,7 @@ export class Instance {
    * @param survivesOverlap true for create, which answers 200 even in a crowd
    */
   write<Done>(touched: number | undefined, change: () => Done, survivesOverlap = false): Promise<Done> {
+    this.checkDatabase();
     return this.overlap.run(this.fixed.writeTurns, change, (_done, late) => {
       if (late) this.live.dropSessions(touched);
       if (late && !survivesOverlap) throw new ServerError();
@@ -65,15 +66,27 @@ export class Instance {
     });
   }
 
+  /** Throws {@link ServerError} while nothing can be stored. */
+  checkDatabase(): void {
+    if (this.switches.databaseLocked) throw new ServerError();
+  }
+
   /** Brings the live interface in line with the rows. Throws {@link ServerError} where the real one would. */
   saveInterface(): void {
     if (this.switches.interfaceDown || !this.live.sync(this.clients.rows)) throw new ServerError();
-    if (this.switches.firewall && !this.clients.rows.every(isGoodForFirewall)) throw new ServerError();
+    if (!this.#applyFirewall()) throw new ServerError();
   }
 
   /** The same for the background and for seeding, where nobody is there to be told of a failure. */
   trySaveInterface(): void {
-    if (!this.switches.interfaceDown) this.live.sync(this.clients.rows);
+    if (!this.switches.interfaceDown && this.live.sync(this.clients.rows)) this.#applyFirewall();
+  }
+
+  /** False where iptables refuses an entry; the peers are up to date by then. */
+  #applyFirewall(): boolean {
+    if (this.switches.firewall) return this.firewall.apply(this.clients.rows, this.fixed.defaultAllowedIps);
+    this.firewall.rules.clear();
+    return true;
   }
 
   /** `wg-quick down`, and up again: every session is gone, and who may connect is read from the rows afresh. */
@@ -83,9 +96,10 @@ export class Instance {
   }
 
   set(switches: Partial<WgEasySwitches>): void {
-    const wasDown = this.switches.interfaceDown;
+    const { interfaceDown: wasDown, firewall: hadFirewall } = this.switches;
     Object.assign(this.switches, switches);
     if (this.switches.interfaceDown !== wasDown) this.restartInterface();
+    if (this.switches.firewall !== hadFirewall) this.trySaveInterface();
   }
 
   reset(): void {
@@ -95,13 +109,10 @@ export class Instance {
     this.clients.clear();
     this.links.clear();
     this.live.peers.clear();
+    this.firewall.rules.clear();
     this.sessions.clear();
     this.clock.reset();
     this.overlap.count = 0;
     this.releaseFailureCachedUntil = 0;
   }
-}
-
-function isGoodForFirewall(row: ClientRow): boolean {
-  return !row.enabled || row.firewallIps !== null || (row.allowedIps ?? []).every(isAddressOrNet);
 }

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import { canonicalNet, isAddressOrNet } from './addresses.ts';
 import type { ClientRow } from './rows.ts';
 
@@ -65,5 +66,19 @@ function ownersOfNets(rows: readonly ClientRow[]): Map<string, number> {
 function isReadable(row: ClientRow): boolean {
   // The name stands in a comment line, which a newline (accepted before 15.4) ends.
   if (row.name.includes('\n') || !row.serverAllowedIps.every(isAddressOrNet)) return false;
-  return row.serverEndpoint === null || /^\S+:\d{1,5}$/.test(row.serverEndpoint);
+  if (isIP(row.ipv4Address) === 0 || isIP(row.ipv6Address) === 0 || !isKey(row.preSharedKey)) return false;
+  return row.serverEndpoint === null || isEndpoint(row.serverEndpoint);
+}
+
+/** 32 bytes in base64; `wg` takes no line without a value. */
+function isKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text);
+}
+
+/** The first colon begins the port, so an IPv6 address needs brackets; a name has to resolve, too. */
+function isEndpoint(text: string): boolean {
+  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:\s]*):(\d{1,5})$/.exec(text) ?? [];
+  if (host === '' || Number(port) > 65_535) return false;
+  // Names below .invalid resolve nowhere (RFC 2606); all others do here.
+  return host.startsWith('[') ? isIPv6(host.slice(1, -1)) : !/\.invalid\.?$/.test(host);
 }

@@ -15,6 +15,8 @@ export interface WgEasySwitches extends NetworkSwitches {
   firewall: boolean;
   /** wg0 is gone: nobody is connected, list, get and writes answer 500. */
   interfaceDown: boolean;
+  /** The disk is full, or another process holds the database: what is written answers 500 and changes nothing. */
+  databaseLocked: boolean;
   /** GitHub cannot be reached. */
   releaseCheckDown: boolean;
   /** First paragraph of the newest release, third-party words. */
@@ -37,7 +39,7 @@ export interface WgEasyFixed {
   ipv6: boolean;
   defaultDns: readonly string[];
   defaultAllowedIps: readonly string[];
-  /** Public end point of the VPN, not of the web interface. */
+  /** Public end point of the VPN, not of the web interface; the empty text where nobody has set it. */
   host: string;
   port: number;
   /** Turns of the event loop that a write stays open, so that two of them can overlap. */
@@ -55,6 +57,7 @@ export const DEFAULT_SWITCHES: WgEasySwitches = {
   setupDone: true,
   firewall: false,
   interfaceDown: false,
+  databaseLocked: false,
   releaseCheckDown: false,
   changelog: '',
   insecure: true,

@@ -30,6 +30,8 @@ export interface WgEasySimulator {
   readonly clients: readonly Readonly<ClientRow>[];
   /** Who may connect at this moment, by client id: the proof that access was given or withdrawn. */
   readonly livePeers: ReadonlyMap<number, Readonly<LivePeer>>;
+  /** What iptables lets each enabled client reach; empty while the firewall is off, and then nothing limits them. */
+  readonly firewallRules: ReadonlyMap<number, readonly string[]>;
   /** Writes that began while another was under way. A server that takes its turns keeps this at 0. */
   readonly overlappingWrites: number;
   /** Milliseconds since 1970 on the injected clock. */
@@ -64,6 +66,7 @@ export async function startWgEasy(options: WgEasyOptions = {}): Promise<WgEasySi
     requests: journal.requests,
     clients: instance.clients.rows,
     livePeers: instance.live.peers,
+    firewallRules: instance.firewall.rules,
     get overlappingWrites() {
       return instance.overlap.count;
     },

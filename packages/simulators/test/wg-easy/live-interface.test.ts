@@ -19,6 +19,12 @@ describe('LiveInterface', () => {
   it.each([
     ['an entry that is no net', { serverAllowedIps: ['10.0.0.0/8', 'not-a-cidr'] }],
     ['an end point without a port', { serverEndpoint: 'no-port' }],
+    ['an end point with a port that there is not', { serverEndpoint: 'vpn.example.test:65536' }],
+    ['an IPv6 end point without brackets', { serverEndpoint: 'fd00::1:51820' }],
+    ['an end point whose name resolves nowhere', { serverEndpoint: 'gone.invalid:51820' }],
+    ['an empty pre-shared key', { preSharedKey: '' }],
+    ['a pre-shared key that is too short', { preSharedKey: 'FAKE' }],
+    ['an address that is none', { ipv4Address: '999.1.1.1' }],
     ['a name that leaves its comment line', { name: 'a\nb' }],
   ])('changes nothing at all while a row has %s', (_what, fields) => {
     const live = new LiveInterface();
@@ -32,6 +38,13 @@ describe('LiveInterface', () => {
       true,
     );
   });
+
+  it.each(['192.0.2.1:51820', '[fd00::1]:51820', 'vpn.example.test:1'])(
+    'reads the end point %s',
+    (serverEndpoint) => {
+      expect(new LiveInterface().sync([row(1, { serverEndpoint })])).toBe(true);
+    },
+  );
 
   it('gives an address to the later row that claims it, in any spelling', () => {
     const live = new LiveInterface();
