@@ -1,7 +1,7 @@
 import { BackendError, type Reader, ToolError } from '@guard/core';
 import type { ListedClient } from '../api/client.ts';
 import { getInterface } from '../api/server.ts';
-import { covers, isReadable, meansOneOf, placeIn } from './addresses.ts';
+import { covers, isReadable, meansOneOf, placeIn } from './network.ts';
 import type { Edit } from './edit.ts';
 
 /**

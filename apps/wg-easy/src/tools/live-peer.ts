@@ -1,6 +1,6 @@
 import { BackendError, type Reader, ToolError } from '@guard/core';
 import { listClients } from '../api/read-clients.ts';
-import { isReadable } from './addresses.ts';
+import { isReadable } from './network.ts';
 
 /** What is known of a client's peer on the live interface. */
 export interface Peer {
