@@ -254,7 +254,7 @@ describe('a client that came from version 14 with an address outside of the netw
     const simulator = await start();
     simulator.addClient({ name: 'old', ipv4Address: '10.13.13.2' });
     expect(simulator.livePeers.get(1)?.allowedIps).toContain('10.13.13.2/32');
-    const update = async (changed: object) =>
+    const update = async (changed: Readonly<Record<string, unknown>>) =>
       (await call(simulator, 'POST', '/api/client/1', { body: await wholeClient(simulator, 1, changed) }))
         .status;
     expect(await update({ name: 'x' })).toBe(500);
