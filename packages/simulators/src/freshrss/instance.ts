@@ -1,13 +1,11 @@
 import { ManualClock } from '../clock.ts';
 import { Account } from './accounts.ts';
 import { DEFAULT_CATEGORY, Library } from './library.ts';
-import { DEFAULT_FIXED, DEFAULT_SWITCHES } from './options.ts';
+import { DEFAULT_CATEGORY_SHOWN, DEFAULT_FIXED, DEFAULT_SWITCHES } from './options.ts';
 import type { FreshRssFixed, FreshRssOptions, FreshRssSwitches } from './options.ts';
 import type { Category } from './rows.ts';
 import { hasTrait } from './version.ts';
 import type { Trait } from './version.ts';
-
-const DEFAULT_CATEGORY_SHOWN = { en: 'Uncategorized', fr: 'Sans catégorie', de: 'Unkategorisiert' } as const;
 
 /** One FreshRSS: its database, its user, its clock and its switches. */
 export class Instance {

@@ -6,7 +6,7 @@ import { storedName } from './names.ts';
 import type { PhpRequest } from './php-request.ts';
 import { RANK } from './rows.ts';
 import type { Priority } from './rows.ts';
-import { refreshNewFeeds } from './subscribing.ts';
+import { categoryToFile, refreshNewFeeds } from './subscribing.ts';
 import { FeedError } from './web.ts';
 import { MalformedXml, readXml } from './xml-reader.ts';
 import type { XmlElement } from './xml-reader.ts';
@@ -69,7 +69,7 @@ function listedCategories({ attributes }: XmlElement): string {
 function importFeed(instance: Instance, outline: XmlElement, category: string): boolean {
   const { holdings } = instance;
   const { xmlUrl = '', htmlUrl = '', description = '' } = outline.attributes;
-  const home = category === '' ? undefined : holdings.addCategory(category);
+  const home = category === '' ? undefined : categoryToFile(instance, category);
   const url = checkedAddress(xmlUrl);
   if (url === undefined) return false;
   const title = titleOf(outline);
@@ -80,7 +80,7 @@ function importFeed(instance: Instance, outline: XmlElement, category: string): 
     Object.assign(known, { title: storedName(title), website: htmlUrl, description, settings });
     return true;
   }
-  const categoryId = home?.id ?? DEFAULT_CATEGORY.id;
+  const categoryId = home ?? DEFAULT_CATEGORY.id;
   const priority = priorityOf(outline);
   holdings.addFeed({
     url,

@@ -2,6 +2,22 @@ import type { NetworkSwitches, When } from '../network.ts';
 import type { FreshRssVersion } from './version.ts';
 import type { Web } from './web.ts';
 
+/** What the default category is called, by the language of the user. */
+export const DEFAULT_CATEGORY_SHOWN = {
+  en: 'Uncategorized',
+  fr: 'Sans catégorie',
+  de: 'Unkategorisiert',
+  es: 'Sin categorizar',
+  it: 'Senza categoria',
+  pl: 'Brak kategorii',
+  'pt-BR': 'Sem categoria',
+  ru: 'Без категории',
+  tr: 'Kategorisiz',
+  'zh-CN': '未分类',
+  /** A language that no list of translations knows. */
+  'x-unknown': 'Ohne Zuordnung',
+} as const;
+
 /** What a test may change while the simulator runs. */
 export interface FreshRssSwitches extends NetworkSwitches {
   version: FreshRssVersion;
@@ -10,7 +26,7 @@ export interface FreshRssSwitches extends NetworkSwitches {
   /** True: disabled by the administrator. Signing in still works, every later call is 401. */
   accountDisabled: boolean;
   /** Language of the user, seen in the name of the default category alone. */
-  language: 'en' | 'fr' | 'de';
+  language: keyof typeof DEFAULT_CATEGORY_SHOWN;
   /** How the web server passes requests on; all but 'nginx' are misconfigurations that happen. */
   webServer:
     | 'nginx'

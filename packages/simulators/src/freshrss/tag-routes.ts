@@ -100,7 +100,9 @@ function defaultLimit(instance: Instance): number {
 /** Which items a stream id of mark-all means: other rules than those of the lists. */
 function markScope(instance: Instance, id: string): ((item: Item) => boolean) | undefined {
   const { holdings } = instance;
-  const notHidden = (item: Item): boolean => holdings.rankOf(item) > RANK.hidden;
+  // Before 1.28 a mark did not look at priorities at all: hidden and important feeds went along.
+  const notHidden = (item: Item): boolean =>
+    !instance.has('marksByPriority') || holdings.rankOf(item) > RANK.hidden;
   if (id.startsWith('feed/')) {
     // Whatever follows the last slash, so that feed/http://x/5 is feed 5.
     const number = id.slice(id.lastIndexOf('/') + 1);
@@ -117,11 +119,14 @@ function markScope(instance: Instance, id: string): ((item: Item) => boolean) | 
   return own === undefined ? undefined : stateStream(instance, own)?.contains;
 }
 
-/** Important feeds survive the marking of their category. */
+/** Since 1.28 important feeds survive the marking of their category; before, nothing did. */
 function labelScope(instance: Instance, name: string): ((item: Item) => boolean) | undefined {
   const { holdings } = instance;
-  const isCategory = holdings.categoryNamed(name) !== undefined;
-  if (!isCategory && holdings.labelNamed(name) === undefined) return undefined;
+  const category = holdings.categoryNamed(name);
+  if (category === undefined && holdings.labelNamed(name) === undefined) return undefined;
+  if (category !== undefined && !instance.has('marksByPriority')) {
+    return (item) => holdings.feed(item.feedId)?.categoryId === category.id;
+  }
   const { contains } = labelStream(instance, name);
-  return (item) => contains(item) && (!isCategory || holdings.rankOf(item) < RANK.important);
+  return (item) => contains(item) && (category === undefined || holdings.rankOf(item) < RANK.important);
 }

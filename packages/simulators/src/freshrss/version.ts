@@ -17,6 +17,7 @@ const SINCE = {
   namesStatusCode: '1.27.1',
   namedIconParameter: '1.27.1',
   priorities: '1.28.1',
+  marksByPriority: '1.28.1',
   indentsContents: '1.28.1',
   exportsEmptyAccount: '1.28.1',
   countsEmptyCategories: '1.28.1',

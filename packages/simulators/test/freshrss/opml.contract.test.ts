@@ -16,6 +16,25 @@ function filed(simulator: FreshRssSimulator): string[] {
   return simulator.feeds.map(({ title, categoryId }) => `${title} in ${name(categoryId)}`);
 }
 
+describe('import of a category that is named like a label', () => {
+  const body = `<outline text="First"><outline text="a" xmlUrl="${A}?1"/></outline>
+    <outline text="Later"><outline text="b" xmlUrl="${A}?2"/></outline>`;
+
+  it('dies with 500 on SQLite since 1.28, and what came before it is kept', async () => {
+    const simulator = await start();
+    simulator.addLabel('Later');
+    expect(await importing(simulator, body)).toMatchObject({ status: 500, text: '' });
+    expect(filed(simulator)).toEqual(['a in First']);
+  });
+
+  it.each([{ version: '1.27.1' }, { database: 'mysql' }] as const)('says OK on %j', async (options) => {
+    const simulator = await start(options);
+    simulator.addLabel('Later');
+    expect((await importing(simulator, body)).text).toBe('OK');
+    expect(filed(simulator)).toEqual(['a in First', 'b in Uncategorized']);
+  });
+});
+
 describe('import', () => {
   it('files a feed under its innermost outline and makes no empty category', async () => {
     const simulator = await start();

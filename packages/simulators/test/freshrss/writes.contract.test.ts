@@ -193,6 +193,21 @@ describe('mark-all-as-read', () => {
   });
 });
 
+describe('mark-all-as-read before 1.28 does not look at priorities', () => {
+  it.each([
+    ['the reading list', 'user/-/state/com.google/reading-list', []],
+    ['a category', `${LABEL}News`, []],
+    ['a feed', 'feed/5', ['important', 'main', 'category', 'feed']],
+  ])('%s', async (_what, s, left) => {
+    const simulator = await startWithPriorities();
+    simulator.set({ version: '1.27.1' });
+    await call(simulator, 'mark-all-as-read', { body: [['s', s]] });
+    const unread = simulator.items.filter(({ read }) => !read).map(({ feedId }) => feedId);
+    const priorities = simulator.feeds.filter(({ id }) => unread.includes(id));
+    expect(priorities.map(({ priority }) => priority)).toEqual(left);
+  });
+});
+
 describe('rename-tag and disable-tag', () => {
   it('rename a category before a label, trimmed and cut', async () => {
     const simulator = await start();
