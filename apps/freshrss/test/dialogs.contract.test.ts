@@ -57,14 +57,20 @@ const DIALOGS: Dialog[] = [
 
 ${ALL_READ}
 ${until(IDS[4])}
-Feeds of the category that are marked important, or shown in their own feed only, stay as they are.`,
+It marks 1 feed(s) of the category: 2.
+No listed feed of the category is marked important.
+Feeds of the category that are shown in their own feed only, or hidden, stay as they are.`,
     box: 'Mark all of the selected category as read',
   },
   {
     what: 'marking a label',
     tool: 'mark_all_as_read',
     args: { label: 'later' },
-    message: `This will mark up to 1 unread article(s) in the selected label as read.\n\n${ALL_READ}\n${until(IDS[1])}`,
+    message: `This will mark up to 1 unread article(s) in the selected label as read.
+
+${ALL_READ}
+${until(IDS[1])}
+Articles with the label are marked in every feed, hidden and important ones included.`,
     box: 'Mark all of the selected label as read',
   },
   {
@@ -75,8 +81,8 @@ Feeds of the category that are marked important, or shown in their own feed only
 
 ${ALL_READ}
 ${until(IDS[4])}
-Hidden feeds stay as they are.`,
-    box: 'Mark all of all feeds as read',
+It marks all 3 feed(s) that are listed, important ones and those shown in their own feed only included. Hidden feeds stay as they are.`,
+    box: 'Mark all feeds as read',
   },
   {
     what: 'unsubscribing',

@@ -64,14 +64,23 @@ describe('the target', () => {
     expect(writesOf(freshRss)).toEqual([]);
   });
 
-  it('that FreshRSS refuses is named as refused', async () => {
-    const { call, freshRss } = await sessions.start({ version: '1.26.3' });
-    const result = await call('mark_all_as_read', { stream: 'starred' });
-    expect(result.text).toContain('FreshRSS refused to mark this as read (status 400');
-    expect(result.text).toContain('it needs FreshRSS 1.27 or later');
-    expect(result.text).not.toContain('gone');
-    expect(result.text).toContain('Nothing was changed.');
-    expect(unreadTitles(freshRss)).toHaveLength(5);
+  it.each<FreshRssVersion>(['1.24.3', '1.26.3'])(
+    'that %s is sure to refuse is refused before anybody is asked',
+    async (version) => {
+      const { call, freshRss, person } = await sessions.start({ version });
+      const result = await call('mark_all_as_read', { stream: 'starred' });
+      expect(result.text).toContain('needs FreshRSS 1.27 or later');
+      expect(person.seen).toEqual([]);
+      expect(writesOf(freshRss)).toEqual([]);
+      expect(unreadTitles(freshRss)).toHaveLength(5);
+    },
+  );
+
+  it.each<FreshRssVersion>(['1.27.1', '1.29.1'])('is the starred articles, on %s', async (version) => {
+    const { call, freshRss, person } = await sessions.start({ version });
+    expect((await call('mark_all_as_read', { stream: 'starred' })).isError).toBe(false);
+    expect(person.seen).toHaveLength(1);
+    expect(unreadTitles(freshRss)).toHaveLength(4);
   });
 
   it.each(['fr', 'de'] as const)('is the default category under its name in %s', async (language) => {

@@ -1,4 +1,5 @@
 import type { Reader } from '@guard/core';
+import { isDefaultTranslated } from './default-category-names.ts';
 import { getItems, listItemIds } from './items.ts';
 import { Stream } from './streams.ts';
 import { feedNumber, listFeeds } from './subscriptions.ts';
@@ -6,12 +7,6 @@ import type { Tags } from './tags.ts';
 
 /** The name by which FreshRSS stores the default category, whatever the language it is shown in. */
 export const DEFAULT_CATEGORY = 'Uncategorized';
-
-/**
- * What the default category is called in other languages. No list is complete: these were seen, and only decide where
- * no article does.
- */
-const TRANSLATIONS: ReadonlySet<string> = new Set(['Sans catégorie', 'Unkategorisiert']);
 
 /**
  * The name under which a category is stored. The default one is listed under its translation and found under its
@@ -23,13 +18,17 @@ export async function storedCategoryName(read: Reader, tags: Tags, name: string)
   if ([...tags.categories, ...tags.labels].includes(DEFAULT_CATEGORY)) return name;
   const shown = await categoryOfNewest(read, DEFAULT_CATEGORY);
   if (shown !== undefined) return shown === name ? DEFAULT_CATEGORY : name;
+  // There always is a default category, and since 1.25 it is listed without a feed as well.
+  if (tags.states.includes('main') && tags.categories.length === 1) {
+    return tags.categories.includes(name) ? DEFAULT_CATEGORY : name;
+  }
   return (await isTranslation(read, tags, name)) ? DEFAULT_CATEGORY : name;
 }
 
 /** Somebody may have made a category of that name on an instance in yet another language. */
 async function isTranslation(read: Reader, { categories }: Tags, name: string): Promise<boolean> {
-  if (!TRANSLATIONS.has(name)) return false;
-  if (!categories.includes(name)) return !categories.some((other) => TRANSLATIONS.has(other));
+  if (!isDefaultTranslated(name)) return false;
+  if (!categories.includes(name)) return !categories.some(isDefaultTranslated);
   return (await categoryOfNewest(read, name)) !== name;
 }
 

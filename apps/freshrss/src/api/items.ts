@@ -47,6 +47,45 @@ export async function listItemIds(read: Reader, stream: Stream, options: IdPageO
   return { ids: page.itemRefs.map(({ id }) => id), continuation: page.continuation };
 }
 
+/** Ids of one listing: 260 kB. */
+export const MOST_LISTED = 10_000;
+/** Listings that are gone through for a number. */
+const MOST_PAGES = 50;
+
+/** How many articles a stream has, and the newest of them. */
+export interface Counted {
+  readonly count: number;
+  readonly newest: bigint | undefined;
+  /** False when there are more than are counted. */
+  readonly isAll: boolean;
+}
+
+/** Counts by listing, for streams of which FreshRSS tells no number. */
+export async function countIds(read: Reader, stream: Stream, filter: ItemFilter): Promise<Counted> {
+  const seen = new Set<string>();
+  let newest: bigint | undefined;
+  let continuation: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { ids, continuation: next } = await listItemIds(read, stream, {
+      filter,
+      limit: MOST_LISTED,
+      continuation,
+    });
+    const before = seen.size;
+    for (const id of ids) seen.add(id);
+    newest ??= ids[0] === undefined ? undefined : BigInt(ids[0]);
+    if (next === undefined || seen.size === before) return { count: seen.size, newest, isAll: true };
+    continuation = next;
+  }
+  return { count: seen.size, newest, isAll: false };
+}
+
+/** Ids of unread articles that are newer than one. */
+export async function idsAfter(read: Reader, stream: Stream, after: bigint): Promise<string[]> {
+  const { ids } = await listItemIds(read, stream, { filter: 'unread', limit: MOST_LISTED });
+  return ids.filter((id) => BigInt(id) > after);
+}
+
 const link = z.array(z.looseObject({ href: z.string().optional() })).optional();
 
 const item = z.looseObject({

@@ -23,6 +23,10 @@ export class Stream {
     this.#id = id;
   }
 
+  /** Known since 1.27; before, FreshRSS took both for the whole reading list. */
+  static readonly READ = new Stream(READ);
+  static readonly UNREAD = new Stream('user/-/state/com.google/unread');
+
   static ofFeed(feedId: number): Stream {
     return new Stream(`feed/${feedId}`);
   }

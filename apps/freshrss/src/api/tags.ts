@@ -1,6 +1,7 @@
 import { cleanLine, type Reader } from '@guard/core';
 import * as z from 'zod';
 import { TAG_LIST } from './endpoints.ts';
+import { folded, widthFolded } from './fold.ts';
 import { LABEL_PREFIX, STATE_NAMES, type StateName, Stream } from './streams.ts';
 
 const tagList = z.looseObject({
@@ -33,11 +34,30 @@ export async function listTags(read: Reader): Promise<Tags> {
 }
 
 /**
- * The name as FreshRSS has it. Names are shown cleaned, so one that holds hidden characters is found by what is
- * left of it, as long as that means one name only.
+ * The name itself where it is there, else every name that reads like it. Names are shown cleaned, and with other
+ * letters than were typed.
  */
-export function findName(names: readonly string[], given: string): string | undefined {
-  if (names.includes(given)) return given;
-  const [found, ...others] = names.filter((name) => cleanLine(name) === given);
-  return others.length === 0 ? found : undefined;
+export function namesLike(names: readonly string[], given: string): string[] {
+  const alike = namesSpelt(names, given);
+  return alike.length > 0 ? alike : matching(names, given, folded);
+}
+
+/** The same where upper and lower case have to be right: what is to be changed is named exactly. */
+export function namesSpelt(names: readonly string[], given: string): string[] {
+  if (names.includes(given)) return [given];
+  const cleaned = matching(names, given, (text) => text);
+  return cleaned.length > 0 ? cleaned : matching(names, given, widthFolded);
+}
+
+function matching(names: readonly string[], given: string, fold: (text: string) => string): string[] {
+  const wanted = fold(given);
+  return [...new Set(names.filter((name) => fold(cleanLine(name)) === wanted))];
+}
+
+/**
+ * Whether a category and a label have this one name, as data of old versions can. FreshRSS then takes the name for the
+ * category, also where a label is meant.
+ */
+export function isTwofold({ categories, labels }: Tags, name: string): boolean {
+  return categories.includes(name) && labels.includes(name);
 }

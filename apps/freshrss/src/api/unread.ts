@@ -1,7 +1,7 @@
 import type { Reader } from '@guard/core';
 import * as z from 'zod';
 import { UNREAD_COUNT } from './endpoints.ts';
-import type { Stream } from './streams.ts';
+import { LABEL_PREFIX, Stream } from './streams.ts';
 
 const unreadCount = z.looseObject({
   max: z.number().optional(),
@@ -16,10 +16,16 @@ export interface Unread {
   readonly newest: bigint | undefined;
 }
 
-/** Unread numbers by stream id. They count feeds that only show on their own, which the reading list leaves out. */
+/**
+ * Unread numbers, exact whatever their size. They count feeds that only show on their own, which the reading list
+ * leaves out, and before 1.28 hidden ones.
+ */
 export interface UnreadCounts {
-  readonly total: number;
-  of(stream: Stream): Unread | undefined;
+  readonly total: Unread;
+  ofFeed(feedId: number): Unread | undefined;
+  /** By the name it is listed with. */
+  ofCategory(name: string): Unread | undefined;
+  ofLabel(name: string): Unread | undefined;
 }
 
 export async function getUnreadCounts(read: Reader): Promise<UnreadCounts> {
@@ -27,13 +33,19 @@ export async function getUnreadCounts(read: Reader): Promise<UnreadCounts> {
     query: { output: 'json' },
     mislabelled: true,
   });
-  const rows = new Map(unreadcounts.map((row) => [row.id, row]));
+  const rows = unreadcounts.map(({ id, count, newestItemTimestampUsec }) => ({
+    id,
+    unread: { count, newest: articleNumber(newestItemTimestampUsec) },
+  }));
+  // A category and a label of one name have rows of one id: first all categories come, then all labels.
+  const first = new Map(rows.toReversed().map(({ id, unread }) => [id, unread]));
+  const last = new Map(rows.map(({ id, unread }) => [id, unread]));
+  const all = last.get(String(Stream.ofState('reading-list')));
   return {
-    total: max ?? 0,
-    of: (stream) => {
-      const row = rows.get(String(stream));
-      return row && { count: row.count, newest: articleNumber(row.newestItemTimestampUsec) };
-    },
+    total: { count: max ?? all?.count ?? 0, newest: all?.newest },
+    ofFeed: (feedId) => first.get(String(Stream.ofFeed(feedId))),
+    ofCategory: (name) => first.get(LABEL_PREFIX + name),
+    ofLabel: (name) => last.get(LABEL_PREFIX + name),
   };
 }
 

@@ -13,15 +13,17 @@ export interface Bound {
  * every arrival in between would either be marked unseen or call for another question. So the bound that was agreed
  * to holds while it covers no more than it said, else the one of this moment is shown.
  *
- * @param unreadUntil how many unread articles there are up to an id
+ * @param unreadUntil how many unread articles there are up to an id; asked for only where something arrived
  */
-export function agreedBound(
+export async function agreedBound(
   fixed: Fixed | undefined,
   fresh: Bound,
-  unreadUntil: (until: bigint) => number,
-): Bound {
+  unreadUntil: (until: bigint) => Promise<number>,
+): Promise<Bound> {
   const agreed = fixed && readBound(fixed);
-  return agreed && agreed.until <= fresh.until && unreadUntil(agreed.until) <= agreed.unread ? agreed : fresh;
+  if (agreed === undefined || agreed.until > fresh.until) return fresh;
+  const unread = agreed.until === fresh.until ? fresh.unread : await unreadUntil(agreed.until);
+  return unread <= agreed.unread ? agreed : fresh;
 }
 
 /** As it travels with the approval. */

@@ -2,7 +2,7 @@ import type { Reader } from '@guard/core';
 import { type Item, type ItemFilter, listItemIds } from '../api/items.ts';
 import { LABEL_PREFIX, Stream } from '../api/streams.ts';
 import { feedNumber } from '../api/subscriptions.ts';
-import { listTags } from '../api/tags.ts';
+import { isTwofold, listTags } from '../api/tags.ts';
 
 /** What FreshRSS itself says of an article; undefined where that could not be found out. */
 export interface States {
@@ -73,10 +73,11 @@ async function membership(read: Reader, stream: Stream, filter: ItemFilter): Pro
 
 /** Labels that the articles claim to have and that exist, each told from its listing. */
 async function labelsOf(read: Reader, items: ReadonlyMap<string, Item>): Promise<States['labels']> {
-  const claims = await labelClaims(read, items);
+  const { claims, twofold } = await labelClaims(read, items);
   const lookedUp = new Map<string, Membership>();
   for (const label of inTurns([...claims.values()]).slice(0, MOST_LABELS)) {
-    lookedUp.set(label, await membership(read, Stream.named(label), 'all'));
+    // A listing of a name that a category has as well is one of the category.
+    if (!twofold.has(label)) lookedUp.set(label, await membership(read, Stream.named(label), 'all'));
   }
   return (id) => {
     const claimed = claims.get(id) ?? [];
@@ -86,14 +87,24 @@ async function labelsOf(read: Reader, items: ReadonlyMap<string, Item>): Promise
   };
 }
 
-async function labelClaims(read: Reader, items: ReadonlyMap<string, Item>): Promise<Map<string, string[]>> {
+interface Claims {
+  readonly claims: ReadonlyMap<string, readonly string[]>;
+  /** Labels that have their name together with a category. */
+  readonly twofold: ReadonlySet<string>;
+}
+
+async function labelClaims(read: Reader, items: ReadonlyMap<string, Item>): Promise<Claims> {
   const claimed = [...items].map(([id, { categories = [] }]) => {
     const streams = categories.filter((stream) => stream.startsWith(LABEL_PREFIX));
     return [id, new Set(streams.map((stream) => stream.slice(LABEL_PREFIX.length)))] as const;
   });
-  if (claimed.every(([, names]) => names.size === 0)) return new Map();
-  const labels = new Set((await listTags(read)).labels);
-  return new Map(claimed.map(([id, names]) => [id, [...names].filter((name) => labels.has(name))]));
+  if (claimed.every(([, names]) => names.size === 0)) return { claims: new Map(), twofold: new Set() };
+  const tags = await listTags(read);
+  const labels = new Set(tags.labels);
+  return {
+    claims: new Map(claimed.map(([id, names]) => [id, [...names].filter((name) => labels.has(name))])),
+    twofold: new Set(tags.labels.filter((name) => isTwofold(tags, name))),
+  };
 }
 
 /**

@@ -67,7 +67,7 @@ function describeText(text: string, html = '', { content, longest, readsWhole, r
 }
 
 const LABELS_UNKNOWN =
-  'Which labels it has is not known: too many are claimed at once, or one has too many articles to look through. Ask for fewer articles, or list a label.';
+  'Which labels it has is not known: too many are claimed at once, one has too many articles to look through, or a category has its name. Ask for fewer articles, or list a label.';
 
 /** Addresses of the web only: a publisher can write javascript: and file: as well. */
 function webAddress(href = ''): string | undefined {

@@ -1,9 +1,8 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
-import { Stream } from '../api/streams.ts';
 import { listFeeds } from '../api/subscriptions.ts';
 import { listTags } from '../api/tags.ts';
-import { getUnreadCounts } from '../api/unread.ts';
+import { getUnreadCounts, type Unread } from '../api/unread.ts';
 import { fitNames } from './fit-names.ts';
 
 /** UTF-16 code units of JSON for the lists of one result; its frame and the streams have the rest of 25,000. */
@@ -25,11 +24,10 @@ export const listCategoriesTool = readTool({
   list: { key: 'labels', narrow: 'The names of labels that were left out work all the same.' },
   read: async ({ read }) => {
     const [tags, counts, feeds] = await Promise.all([listTags(read), getUnreadCounts(read), listFeeds(read)]);
-    const unread = (name: string) => counts.of(Stream.named(name))?.count;
-    const labels = tags.labels.map((name) => ({ name, unread: unread(name) ?? 0 }));
+    const labels = tags.labels.map((name) => ({ name, unread: counts.ofLabel(name)?.count ?? 0 }));
     const categories = tags.categories.map((name) => ({
       name,
-      unread: unread(name) ?? 0,
+      unread: counts.ofCategory(name)?.count ?? 0,
       feeds: feeds.filter(({ category }) => category === name).length,
     }));
     const { kept, omitted } = fitNames(categories, Math.max(HALF, ALL - JSON.stringify(labels).length));
@@ -54,21 +52,14 @@ export const getUnreadCountsTool = readTool({
   list: { key: 'feeds', narrow: 'list_feeds with a filter shows the numbers of fewer feeds.' },
   read: async ({ read }) => {
     const [tags, counts, feeds] = await Promise.all([listTags(read), getUnreadCounts(read), listFeeds(read)]);
-    const byName = (names: readonly string[]) => {
-      const all = names.map((name) => ({ name, unread: counts.of(Stream.named(name))?.count ?? 0 }));
-      return fitNames(
-        all.filter(({ unread }) => unread > 0),
-        THIRD,
-      );
-    };
-    const categories = byName(tags.categories);
-    const labels = byName(tags.labels);
+    const categories = byName(tags.categories, (name) => counts.ofCategory(name));
+    const labels = byName(tags.labels, (name) => counts.ofLabel(name));
     const byFeed = feeds
-      .map(({ id }) => ({ feed_id: id, unread: counts.of(Stream.ofFeed(id))?.count ?? 0 }))
+      .map(({ id }) => ({ feed_id: id, unread: counts.ofFeed(id)?.count ?? 0 }))
       .filter(({ unread }) => unread > 0)
       .sort((a, b) => b.unread - a.unread);
     return {
-      total: counts.total,
+      total: counts.total.count,
       feeds: byFeed,
       categories: categories.kept,
       categories_omitted: categories.omitted,
@@ -77,3 +68,11 @@ export const getUnreadCountsTool = readTool({
     };
   },
 });
+
+function byName(names: readonly string[], of: (name: string) => Unread | undefined) {
+  const all = names.map((name) => ({ name, unread: of(name)?.count ?? 0 }));
+  return fitNames(
+    all.filter(({ unread }) => unread > 0),
+    THIRD,
+  );
+}

@@ -1,6 +1,6 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
-import { Stream } from '../api/streams.ts';
+import { folded } from '../api/fold.ts';
 import { type Feed, listFeeds } from '../api/subscriptions.ts';
 import { getUnreadCounts, type UnreadCounts } from '../api/unread.ts';
 import { shownText } from './shown-text.ts';
@@ -28,13 +28,13 @@ export const listFeedsTool = readTool({
 });
 
 function matches(filter: string | undefined) {
-  const part = filter?.toLowerCase();
+  const part = filter === undefined ? '' : folded(filter);
   return ({ title, url = '', category = '' }: Feed) =>
-    part === undefined || [title, url, category].some((text) => shownText(text).toLowerCase().includes(part));
+    [title, url, category].some((text) => folded(shownText(text)).includes(part));
 }
 
 /** A feed as a result shows it. Credentials are taken out of the addresses on the way out. */
 export function describeFeed({ id, title, category, url, website, priority }: Feed, counts?: UnreadCounts) {
-  const unread = counts?.of(Stream.ofFeed(id))?.count;
+  const unread = counts?.ofFeed(id)?.count;
   return { feed_id: id, title, category, url, website, priority, unread };
 }

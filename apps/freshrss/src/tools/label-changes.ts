@@ -1,9 +1,9 @@
 import { type Reader, ToolError } from '@guard/core';
 import { DEFAULT_CATEGORY } from '../api/default-category.ts';
 import { READ, Stream } from '../api/streams.ts';
-import { findName, listTags, type Tags } from '../api/tags.ts';
+import { listTags, namesLike, type Tags } from '../api/tags.ts';
 import type { TagChange } from '../api/write-tags.ts';
-import { notListed } from './selection.ts';
+import { ambiguous, foundName, quoted } from './found-name.ts';
 
 /** One request, and what it is called in a result. */
 export interface NamedChange extends TagChange {
@@ -26,9 +26,7 @@ export interface Wishes {
  */
 export async function changesFor(read: Reader, wishes: Wishes): Promise<NamedChange[]> {
   const { add_labels: added = [], remove_labels: removed = [] } = wishes;
-  if (added.some((label) => removed.includes(label))) {
-    throw new ToolError('Nothing was done: a label is in add_labels and in remove_labels.');
-  }
+  if (added.some((label) => removed.includes(label))) throw new ToolError(BOTH);
   const labels =
     added.length + removed.length === 0 ? [] : labelChanges(await listTags(read), added, removed);
   const changes = [
@@ -47,23 +45,30 @@ function stateChange(called: string, wanted: boolean | undefined, tag: string): 
 }
 
 function labelChanges(tags: Tags, added: readonly string[], removed: readonly string[]): NamedChange[] {
-  const adds = unique(added).map((label) => {
-    // FreshRSS says OK and does nothing: both share one set of names.
-    if (tags.categories.includes(label) || label === DEFAULT_CATEGORY) {
-      throw new ToolError('Nothing was done: a label in add_labels has the name of a category.');
-    }
-    return findName(tags.labels, label) ?? label;
-  });
-  const removes = unique(removed).map((label) => {
-    const name = findName(tags.labels, label);
-    if (name === undefined) throw notListed('label');
-    return name;
-  });
+  const adds = unique(added.map((label) => labelToAdd(tags, label)));
+  const removes = unique(removed.map((label) => foundName(tags, 'label', label)));
+  if (adds.some((label) => removes.includes(label))) throw new ToolError(BOTH);
   return [
     ...adds.map((name) => labelChange('add', name)),
     ...removes.map((name) => labelChange('remove', name)),
   ];
 }
+
+/** A label there is, or one to be created. */
+function labelToAdd(tags: Tags, label: string): string {
+  const [found, ...others] = namesLike(tags.labels, label);
+  if (others.length > 0) throw ambiguous([found ?? '', ...others]);
+  const [category] = namesLike([...tags.categories, DEFAULT_CATEGORY], found ?? label);
+  // FreshRSS says OK and does nothing: both share one set of names.
+  if (category !== undefined) {
+    throw new ToolError(
+      `Nothing was done: a label in add_labels has the name of a category, ${quoted(category)}, and both share one set of names.`,
+    );
+  }
+  return found ?? label;
+}
+
+const BOTH = 'Nothing was done: a label is in add_labels and in remove_labels.';
 
 function labelChange(does: 'add' | 'remove', name: string): NamedChange {
   return { called: `${does} label ${name}`, does, tag: String(Stream.named(name)) };

@@ -1,7 +1,7 @@
 import { type Reader, ToolError } from '@guard/core';
 import { DEFAULT_CATEGORY, storedCategoryName } from '../api/default-category.ts';
-import { findName, listTags, type Tags } from '../api/tags.ts';
-import { notListed } from './selection.ts';
+import { listTags, namesLike, namesSpelt, type Tags } from '../api/tags.ts';
+import { ambiguous, notListed, quoted, refuseTwofold } from './found-name.ts';
 
 /** A category or a label that is there and may be changed. */
 export interface NamedTarget {
@@ -11,23 +11,27 @@ export interface NamedTarget {
 }
 
 /**
- * Looks a name up. One namespace: a name is a category or a label, never both.
+ * Looks a name up, among categories first, as FreshRSS does.
  *
- * @throws ToolError when there is none, or it is the default category. FreshRSS takes a new name for that one, goes
- *   on showing the old one, and finds it under neither; it says OK to deleting it and does not.
+ * @throws ToolError when there is none, a category and a label have it, or it is the default category. FreshRSS takes
+ *   a new name for that one, goes on showing the old one, and finds it under neither; it says OK to deleting it and
+ *   does not.
  */
 export async function namedTarget(read: Reader, given: string): Promise<NamedTarget> {
   const tags = await listTags(read);
-  const category = findName(tags.categories, given);
-  if (category !== undefined) {
-    if ((await storedCategoryName(read, tags, category)) === DEFAULT_CATEGORY) {
-      throw new ToolError(
-        'Nothing was done: this is the default category, which cannot be renamed or deleted.',
-      );
-    }
-    return { kind: 'category', name: category, tags };
+  const names = [...tags.categories, ...tags.labels];
+  const [name, ...others] = namesSpelt(names, given);
+  if (name === undefined) {
+    const [like] = namesLike(names, given);
+    throw notListed('category and no label', like && `There is ${quoted(like)}.`);
   }
-  const label = findName(tags.labels, given);
-  if (label === undefined) throw notListed('category and no label');
-  return { kind: 'label', name: label, tags };
+  if (others.length > 0) throw ambiguous([name, ...others]);
+  refuseTwofold(tags, name);
+  if (!tags.categories.includes(name)) return { kind: 'label', name, tags };
+  if ((await storedCategoryName(read, tags, name)) === DEFAULT_CATEGORY) {
+    throw new ToolError(
+      'Nothing was done: this is the default category, which cannot be renamed or deleted.',
+    );
+  }
+  return { kind: 'category', name, tags };
 }

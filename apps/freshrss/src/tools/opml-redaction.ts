@@ -1,8 +1,8 @@
 import { REDACTED } from '@guard/core';
 import type { SaxesTagPlain } from 'saxes';
-import { findName } from '../api/tags.ts';
+import { namesLike } from '../api/tags.ts';
 import { walkExport } from './opml-walk.ts';
-import { notListed } from './selection.ts';
+import { ambiguous, notListed } from './found-name.ts';
 
 /** Of an outline in the body of the document. */
 const CATEGORY_DEPTH = 3;
@@ -54,8 +54,9 @@ async function categoryIn(opml: string, given: string): Promise<string> {
       if (name !== undefined) names.add(name);
     },
   });
-  const found = findName([...names], given);
+  const [found, ...others] = namesLike([...names], given);
   if (found === undefined) throw notListed('category');
+  if (others.length > 0) throw ambiguous([found, ...others]);
   return found;
 }
 

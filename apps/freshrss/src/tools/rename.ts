@@ -1,10 +1,11 @@
 import { ToolError, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { DEFAULT_CATEGORY } from '../api/default-category.ts';
-import { listTags } from '../api/tags.ts';
+import { listTags, namesLike } from '../api/tags.ts';
 import { renameTag } from '../api/write-tags.ts';
 import { afterWrite, naming } from './after-write.ts';
 import { existingName, newName } from './arguments.ts';
+import { quoted } from './found-name.ts';
 import { namedTarget } from './named-target.ts';
 
 export const renameCategoryOrLabelTool = writeTool({
@@ -20,9 +21,12 @@ export const renameCategoryOrLabelTool = writeTool({
   asks: { rule: 'never', because: 'it replaces a name that can be set back' },
   write: async ({ input, write }) => {
     const { kind, name, tags } = await namedTarget(write, input.name);
-    const taken = [...tags.categories, ...tags.labels, DEFAULT_CATEGORY];
-    if (taken.includes(input.new_name)) {
-      throw new ToolError('Nothing was done: a category or a label has the new name already.');
+    const others = [...tags.categories, ...tags.labels, DEFAULT_CATEGORY].filter((other) => other !== name);
+    const [taken] = namesLike(others, input.new_name);
+    if (taken !== undefined || input.new_name === name) {
+      throw new ToolError(
+        `Nothing was done: a category or a label has the new name already: ${quoted(taken ?? name)}.`,
+      );
     }
     await naming(`rename this ${kind}`, renameTag(write, name, input.new_name));
     // It says OK as well when it did nothing.

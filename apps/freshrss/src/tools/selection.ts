@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { storedCategoryName } from '../api/default-category.ts';
 import { STATE_NAMES, type StateName, Stream } from '../api/streams.ts';
 import { getFeed } from '../api/subscriptions.ts';
-import { findName, listTags } from '../api/tags.ts';
+import { listTags } from '../api/tags.ts';
 import { existingName, feedId } from './arguments.ts';
+import { foundName } from './found-name.ts';
 
 /** One of these names what is meant. */
 export const selector = {
@@ -25,6 +26,8 @@ export interface Selector {
 export interface Selected {
   readonly stream: Stream;
   readonly kind: 'feed' | 'category' | 'label' | StateName;
+  /** The name of a category or label as it is listed; else empty. */
+  readonly shown: string;
 }
 
 /**
@@ -39,24 +42,23 @@ export async function select(read: Reader, selector: Selector): Promise<Selected
   }
   if (feed_id !== undefined) {
     await getFeed(read, feed_id);
-    return { stream: Stream.ofFeed(feed_id), kind: 'feed' };
+    return { stream: Stream.ofFeed(feed_id), kind: 'feed', shown: '' };
   }
-  if (category !== undefined) return { stream: await categoryStream(read, category), kind: 'category' };
-  if (label !== undefined) return { stream: await labelStream(read, label), kind: 'label' };
+  if (category !== undefined) return categoryStream(read, category);
+  if (label !== undefined) return labelStream(read, label);
   return stateStream(read, stream ?? 'reading-list');
 }
 
-async function categoryStream(read: Reader, category: string): Promise<Stream> {
+async function categoryStream(read: Reader, category: string): Promise<Selected> {
   const tags = await listTags(read);
-  const name = findName(tags.categories, category);
-  if (name === undefined) throw notListed('category');
-  return Stream.named(await storedCategoryName(read, tags, name));
+  const shown = foundName(tags, 'category', category);
+  const stream = Stream.named(await storedCategoryName(read, tags, shown));
+  return { stream, kind: 'category', shown };
 }
 
-async function labelStream(read: Reader, label: string): Promise<Stream> {
-  const name = findName((await listTags(read)).labels, label);
-  if (name === undefined) throw notListed('label');
-  return Stream.named(name);
+async function labelStream(read: Reader, label: string): Promise<Selected> {
+  const shown = foundName(await listTags(read), 'label', label);
+  return { stream: Stream.named(shown), kind: 'label', shown };
 }
 
 async function stateStream(read: Reader, name: StateName): Promise<Selected> {
@@ -65,11 +67,5 @@ async function stateStream(read: Reader, name: StateName): Promise<Selected> {
   if (isSince128 && !(await listTags(read)).states.includes(name)) {
     throw new ToolError('Nothing was done: this FreshRSS has no such stream. It came with version 1.28.');
   }
-  return { stream: Stream.ofState(name), kind: name };
-}
-
-export function notListed(what: string): ToolError {
-  return new ToolError(
-    `Nothing was done: there is no ${what} of that name. list_categories shows the names there are.`,
-  );
+  return { stream: Stream.ofState(name), kind: name, shown: '' };
 }

@@ -30,8 +30,14 @@ export const subscribeFeedTool = writeTool({
     const feedId = feedNumber(answer.streamId);
     if (answer.numResults < 1) throw notSubscribed(answer.error);
     if (feedId === undefined) throw new ToolError(NO_NUMBER);
-    if (title !== undefined || home !== undefined) await file(write, feedId, { title, category: home });
-    return { feed_id: feedId, title: title ?? answer.streamName ?? '', url: answer.query, category };
+    if (title !== undefined || home !== undefined)
+      await file(write, feedId, { title, category: home?.stored });
+    return {
+      feed_id: feedId,
+      title: title ?? answer.streamName ?? '',
+      url: answer.query,
+      category: home?.shown,
+    };
   },
 });
 

@@ -25,7 +25,7 @@ export const updateFeedTool = writeTool({
     }
     await getFeed(write, feed_id);
     const home = category === undefined ? undefined : await homeFor(write, category);
-    await naming(`change feed ${feed_id}`, editFeed(write, feed_id, { title, category: home }));
+    await naming(`change feed ${feed_id}`, editFeed(write, feed_id, { title, category: home?.stored }));
     return afterWrite('list_feeds', async () => describeFeed(await getFeed(write, feed_id)));
   },
 });

@@ -1,4 +1,5 @@
 import { cleanLine, ToolError } from '@guard/core';
+import { folded } from '../api/fold.ts';
 import type { Article } from './article.ts';
 import { shownText } from './shown-text.ts';
 
@@ -30,9 +31,4 @@ export function saysAllOf(query: string) {
     const said = folded(shownText(`${title}\n${author}\n${text}`));
     return words.every((word) => said.includes(word));
   };
-}
-
-/** Titles come with full-width letters for & < >, which nobody types. */
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
