@@ -29,15 +29,19 @@ describe('trigger_pipeline', () => {
   it('hands variables on', async () => {
     const { call, woodpecker } = await sessions.start();
     const variables = { MODE: 'full', _x1: '', 'A-B': 'x' };
-    await call('trigger_pipeline', { ...REPO, branch: 'main', variables });
+    const listed = Object.entries(variables).map(([name, value]) => ({ name, value }));
+    await call('trigger_pipeline', { ...REPO, branch: 'main', variables: listed });
     expect(woodpecker.pipeline(21, 1).variables).toEqual(variables);
   });
 
   it.each([
     { branch: '' },
-    { variables: { 'a b': 'x' } },
-    { variables: { '1X': 'x' } },
-    { variables: { MODE: 5 } },
+    { variables: [{ name: 'a b', value: 'x' }] },
+    { variables: [{ name: '1X', value: 'x' }] },
+    { variables: [{ name: 'MODE', value: 5 }] },
+    { variables: [{ name: 'MODE', value: 'x', secret: true }] },
+    { variables: ['x', 'y'].map((value) => ({ name: 'MODE', value })) },
+    { variables: { MODE: 'x' } },
     { variables: ['MODE'] },
     { message: 'hello' },
     { event: 'deployment' },
@@ -120,7 +124,7 @@ describe('restart_pipeline', () => {
   it.each([
     { PATH: '/tmp' },
     { fork: true },
-    { variables: { LD_PRELOAD: 'x' } },
+    { variables: [{ name: 'LD_PRELOAD', value: 'x' }] },
     { event: 'push' },
     { event: '' },
     { deploy_to: '' },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { createCron, deleteCron, getCron, listCrons, patchCron, runCron } from '../api/crons.ts';
 import { more, repoId, window } from './arguments.ts';
 import { CREATES, DESTROYS, RUNS } from './hints.ts';
+import { namedValues } from './named-values.ts';
 import { started, startedOutput } from './pipeline-runs.ts';
 
 const cronOutput = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
@@ -12,7 +13,7 @@ const settings = {
   branch: z.string().min(1).optional(),
   timezone: z.string().min(1).describe('IANA name; default UTC').optional(),
   enabled: z.boolean().optional(),
-  variables: z.record(z.string(), z.string()).optional(),
+  variables: namedValues(z.string().min(1), z.string()).optional(),
 };
 const schedule = z.string().min(1).describe('Five fields, or @daily, @every 1h30m and the like');
 const name = z.string().min(1).max(250);

@@ -13,6 +13,7 @@ import {
 import { more, window } from './arguments.ts';
 import { ADDON, FORGE_TYPES, forgeChanges } from './forge-changes.ts';
 import { CREATES, DESTROYS } from './hints.ts';
+import { namedValues, optionValue } from './named-values.ts';
 
 const forgeId = wholeNumber('Id of the forge');
 const forgeOutput = z.looseObject({ id: z.int(), type: z.string(), url: z.string() });
@@ -22,7 +23,7 @@ const settings = {
   oauth_client_secret: z.string().min(1).optional(),
   oauth_host: z.string().optional(),
   skip_verify: z.boolean().optional(),
-  additional_options: z.record(z.string(), z.unknown()).optional(),
+  additional_options: namedValues(z.string().min(1), optionValue).optional(),
   orgs: z.array(z.string().min(1)).max(200).describe('Newest version only').optional(),
 };
 
@@ -93,7 +94,7 @@ export const updateForgeTool = writeTool({
   name: 'update_forge',
   title: 'Update a forge',
   description:
-    'Changes the named settings of a forge, and the named keys of additional_options; null takes a key out. Asks a person first.',
+    'Changes the named settings of a forge, and the named additional_options; a value of null takes one out. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({
     forge_id: forgeId,

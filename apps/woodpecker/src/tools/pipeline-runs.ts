@@ -10,6 +10,7 @@ import {
 import { getRepo } from '../api/repos.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
 import { RUNS } from './hints.ts';
+import { namedValues } from './named-values.ts';
 import { SECRETS_AND_SOURCE } from './pipeline-review.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
 import { viewPipeline } from './pipeline-view.ts';
@@ -30,6 +31,11 @@ const NOTHING_TO_RUN =
 const BROKEN =
   'The pipeline was created and ended at once, because its configuration is not right: see its errors.';
 
+const variableName = z
+  .string()
+  .regex(/^[A-Za-z_][\w-]*$/, 'expected letters, digits, - and _')
+  .describe('A-Z a-z 0-9 _ -');
+
 export const triggerPipelineTool = writeTool({
   name: 'trigger_pipeline',
   title: 'Trigger a pipeline',
@@ -39,7 +45,7 @@ export const triggerPipelineTool = writeTool({
   input: z.strictObject({
     repo_id: repoId,
     branch: z.string().min(1).max(500),
-    variables: z.record(z.string().regex(/^[A-Za-z_][\w-]*$/), z.string()).optional(),
+    variables: namedValues(variableName, z.string()).optional(),
   }),
   output: startedOutput,
   untrusted: true,

@@ -336,7 +336,11 @@ const INSTANCE: readonly AskingRow[] = [
   {
     tool: 'create_forge',
     what: 'that runs a file',
-    args: { type: 'addon', url: 'https://x.example', additional_options: { executable: `/tmp/${HOSTILE}` } },
+    args: {
+      type: 'addon',
+      url: 'https://x.example',
+      additional_options: [{ name: 'executable', value: `/tmp/${HOSTILE}` }],
+    },
     says: 'This will add a forge of type addon.\n\nIt is a new way to sign in: an account there that is spelt like an administrator is an\nadministrator on its first login.\nAn addon makes the server execute the file named in its options.',
     box: 'Add a forge',
     writes: ['POST /api/forges'],

@@ -129,7 +129,7 @@ export const EFFECTS: readonly Effect[] = [
     doors: [
       door('create_forge', { type: 'addon', url: 'https://x.example' }),
       door('update_forge', { forge_id: 3, type: 'addon' }),
-      door('update_forge', { forge_id: 2, additional_options: { executable: '/x' } }),
+      door('update_forge', { forge_id: 2, additional_options: [{ name: 'executable', value: '/x' }] }),
     ],
   },
   {

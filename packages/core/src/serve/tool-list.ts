@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { isWrite, type Tool } from '../tool/declaration.ts';
+import { listedSchema, type Side } from './listed-schema.ts';
 
 /** The optional argument of exactly the tools that can ask. */
 export const TOKEN_ARGUMENT = 'confirm_token';
@@ -32,20 +32,9 @@ function withToken(tool: Tool, schema: ObjectSchema): ObjectSchema {
   return { ...schema, properties: { ...schema.properties, [TOKEN_ARGUMENT]: confirmToken } };
 }
 
-/**
- * What zod adds and no client needs costs a tenth of the list: the dialect, the bounds of safe integers, the
- * pattern of what has a format, that a number is positive and a text not empty, and that an open object is open.
- */
-function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: dropWhatNobodyNeeds });
-  return { ...json, type: 'object' } as ObjectSchema; // zod types a schema wider than the SDK reads it
-}
-
-function dropWhatNobodyNeeds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-  if (jsonSchema.minimum === 1) delete jsonSchema.minimum;
-  if (jsonSchema.minLength === 1) delete jsonSchema.minLength;
-  if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) delete jsonSchema.additionalProperties;
+function objectSchema(schema: z.ZodObject, side: Side): ObjectSchema {
+  return {
+    ...listedSchema(z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }), side),
+    type: 'object',
+  };
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { asRecord } from '../clients/tool-result.ts';
 import type { Contract } from './contract.ts';
+import { refusedByVendors } from './vendor-schema.ts';
 
 /** What clients see in `tools/list`. */
 export function checkListing({ server, bench, snapshotDir }: Contract): void {
@@ -16,6 +17,14 @@ export function checkListing({ server, bench, snapshotDir }: Contract): void {
       await expect(`${JSON.stringify(listed, undefined, 2)}\n`).toMatchFileSnapshot(
         join(snapshotDir, `${tool.name}.json`),
       );
+    });
+
+    it('is taken by every model vendor: one refused schema takes the tools of all servers away', () => {
+      const { inputSchema, outputSchema } = listTool(tool);
+      expect({ input: refusedByVendors(inputSchema), output: refusedByVendors(outputSchema) }).toEqual({
+        input: [],
+        output: [],
+      });
     });
 
     it('refuses unknown arguments and leaves results open for new fields', () => {
