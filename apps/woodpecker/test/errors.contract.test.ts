@@ -148,7 +148,7 @@ describe('refusals in words', () => {
     const { call, woodpecker } = await sessions.start();
     const result = await call('create_cron', { repo_id: 21, name: 'nightly', schedule: 'everyday' });
     expect(result.text).toContain('The instance says: ');
-    expect(result.text).toContain("can't parse schedule 'everyday'");
+    expect(result.text).toContain("can't parse schedule: expected exactly 5 fields");
     expect(result.text).toContain('Nothing was changed.');
     expect(woodpecker.state.crons.rows).toEqual([]);
   });

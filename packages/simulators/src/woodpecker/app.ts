@@ -30,7 +30,7 @@ async function answer(instance: Instance, c: Context<ServerEnv>): Promise<Respon
   const { pathname, search } = new URL(c.req.url);
   const path = belowFolder(instance.fixed.folder, pathname);
   const { method } = c.req;
-  if (method === 'OPTIONS') return withHeaders(instance, empty(200));
+  if (method === 'OPTIONS') return withHeaders(instance, preflight());
   const match = path === undefined ? undefined : findRoute(ROUTES, method, path);
   if (match !== undefined) return withHeaders(instance, await dispatch(instance, c, match));
   if (path !== undefined && instance.quirks.slashRedirects && path.endsWith('/')) {
@@ -69,9 +69,17 @@ function simulatorFault(error: unknown): Response {
   return text(500, `Simulator fault\n${error instanceof Error ? error.stack : String(error)}`);
 }
 
+/** A browser's question before a call from another site; it is answered by none of the routes. */
+function preflight(): Response {
+  return empty(200, { 'content-type': 'application/json' });
+}
+
 function withHeaders(instance: Instance, response: Response): Response {
   const { headers } = response;
-  headers.set('cache-control', 'no-cache, no-store, max-age=0, must-revalidate, value');
+  const own = headers.get('cache-control');
+  headers.set('cache-control', own ?? 'no-cache, no-store, max-age=0, must-revalidate, value');
+  headers.set('expires', 'Thu, 01 Jan 1970 00:00:00 GMT');
+  headers.set('x-xss-protection', '1; mode=block');
   headers.set('last-modified', new Date(instance.clock.now()).toUTCString());
   headers.set('access-control-allow-origin', '*');
   headers.set('x-frame-options', 'DENY');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSchedule, nextExecution, zoneOffset } from '../../src/woodpecker/engine/cron-schedule.ts';
+import { isZone, nextExecution, scheduleProblem } from '../../src/woodpecker/engine/cron-schedule.ts';
 
 /** A Tuesday, 1 December 2026, 00:00:30. */
 const NOW = Date.UTC(2026, 11, 1, 0, 0, 30) / 1000;
@@ -22,6 +22,9 @@ describe('when a schedule fires next', () => {
     ['0 0 * * 0', '2026-12-06T00:00'],
     ['0 0 24 * 3', '2026-12-02T00:00'],
     ['0 0 * 2 *', '2027-02-01T00:00'],
+    ['0 3 * * MON', '2026-12-07T03:00'],
+    ['0 0 1 jan *', '2027-01-01T00:00'],
+    ['0 9 * * mon-fri', '2026-12-01T09:00'],
     ['@hourly', '2026-12-01T01:00'],
     ['@daily', '2026-12-02T00:00'],
     ['@weekly', '2026-12-06T00:00'],
@@ -39,19 +42,22 @@ describe('when a schedule fires next', () => {
     expect(next('0 3 * * *', 'Europe/Berlin', july)).toBe('2026-07-01T01:00');
     // Found in winter, fires in summer.
     expect(next('0 3 1 7 *', 'Europe/Berlin')).toBe('2027-07-01T01:00');
-    expect(zoneOffset('Europe/Berlin', july)).toBe(7200);
   });
 
   it.each([
-    '',
-    'everyday',
-    '@sometimes',
-    '@every',
+    ['', 'expected exactly 5 fields, found 0: []'],
+    ['rubbish', 'expected exactly 5 fields, found 1: [rubbish]'],
+    ['0 0 3 * * *', 'expected exactly 5 fields, found 6: [0 0 3 * * *]'],
+    ['@never', 'unrecognized descriptor: @never'],
+    ['@every', 'unrecognized descriptor: @every'],
+  ])('%j cannot be read: %s', (schedule, problem) => {
+    expect(scheduleProblem(schedule)).toBe(problem);
+  });
+
+  it.each([
     '@every x',
     '@every 0s',
     '@every 1h nonsense',
-    '* * * *',
-    '0 * * * * *',
     '60 * * * *',
     '* 24 * * *',
     '* * 0 * *',
@@ -60,21 +66,20 @@ describe('when a schedule fires next', () => {
     '5-1 * * * *',
     '*/0 * * * *',
     '1,,2 * * * *',
-    '0 0 31 2 *',
-  ])('is never for %j', (schedule) => {
-    expect(next(schedule)).toBeUndefined();
+    '0 0 L * *',
+    '0 0 15W * *',
+    '0 0 * * 1#2',
+    '0 3 * * MONK',
+  ])('%j cannot be read', (schedule) => {
+    expect(scheduleProblem(schedule)).toBeDefined();
   });
 
   it('that never fires can be read all the same', () => {
-    expect([isSchedule('0 0 31 2 *'), isSchedule('@every 5m'), isSchedule('everyday')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([scheduleProblem('0 0 31 2 *'), next('0 0 31 2 *')]).toEqual([undefined, undefined]);
+    expect(scheduleProblem('@every 5m')).toBeUndefined();
   });
 
-  it('is never in a zone that nobody knows', () => {
-    expect(next('@daily', 'Mars/Olympus')).toBeUndefined();
-    expect(zoneOffset('Mars/Olympus', NOW)).toBeUndefined();
+  it('is in no zone that nobody knows', () => {
+    expect([isZone('Europe/Berlin'), isZone('Mars/Olympus')]).toEqual([true, false]);
   });
 });

@@ -67,8 +67,15 @@ function parse(body: string, options: BindOptions): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw refusal(options, body === '' ? 'EOF' : `invalid character ${JSON.stringify(body.slice(0, 1))}`);
+    throw refusal(options, parseProblem(body));
   }
+}
+
+function parseProblem(body: string): string {
+  if (body === '') return 'EOF';
+  // What begins like a value and cannot be read is taken for one that was cut off.
+  if (/^\s*[[{"]/.test(body)) return 'unexpected EOF';
+  return `invalid character '${body.slice(0, 1)}' looking for beginning of value`;
 }
 
 function refusal({ complaint }: BindOptions, detail: string): Refusal {

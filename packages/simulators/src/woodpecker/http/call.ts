@@ -30,7 +30,9 @@ export function integer(call: Call, name: string, message = ''): number {
 
 /** Go's ParseInt: digits with a sign, nothing else. */
 export function parseInteger(text: string): number | undefined {
-  return /^[+-]?\d{1,19}$/.test(text) ? Number(text) : undefined;
+  if (!/^[+-]?\d{1,19}$/.test(text)) return undefined;
+  const exact = BigInt(text.replace('+', ''));
+  return BigInt.asIntN(64, exact) === exact ? Number(exact) : undefined;
 }
 
 /** A number from the query; 400 without a word when it is none. */

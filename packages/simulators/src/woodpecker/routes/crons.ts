@@ -1,9 +1,10 @@
-import { isSchedule, nextExecution, zoneOffset } from '../engine/cron-schedule.ts';
+import { isZone, nextExecution, scheduleProblem } from '../engine/cron-schedule.ts';
 import { createPipeline } from '../engine/new-pipeline.ts';
 import { empty, json, Refusal } from '../http/answers.ts';
 import { bind } from '../http/bind.ts';
+import { duplicateText } from '../http/duplicate.ts';
 import { goRune } from '../http/go-rune.ts';
-import { integer } from '../http/call.ts';
+import { param, parseInteger } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
 import { forgeRepoOf } from '../http/rights.ts';
@@ -44,7 +45,12 @@ function shown(call: Call, cron: CronRow): Response {
 }
 
 function addressed(call: Call, repo: RepoRow): CronRow {
-  const id = integer(call, 'cron', 'Error parsing cron id.');
+  const text = param(call, 'cron');
+  const id = parseInteger(text);
+  if (id === undefined) {
+    const problem = `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`;
+    throw new Refusal(400, `Error parsing cron id. ${problem}`);
+  }
   const cron = call.instance.db.crons.find(id);
   if (cron === undefined || cron.repo_id !== repo.id) throw new Refusal(404);
   return cron;
@@ -79,39 +85,42 @@ function create(call: Call, repo: RepoRow): Response {
     enabled: minor >= 13 ? (body.enabled ?? false) : true,
     variables: body.variables ?? null,
   };
-  validate(fields, 'Error inserting cron. ');
+  validate(fields);
   prepare(call, repo, fields);
   if (db.crons.rows.some((row) => row.repo_id === repo.id && row.name === fields.name)) {
-    throw new Refusal(
-      minor >= 14 ? 409 : 500,
-      `Error inserting cron "${fields.name}". UNIQUE constraint failed`,
-    );
+    if (minor >= 14) throw new Refusal(409, 'cron with this exists for this repo already');
+    const problem = duplicateText(call.instance, 'crons.name', 'crons.repo_id');
+    throw new Refusal(500, `Error inserting cron "${fields.name}". ${problem}`);
   }
   return shown(call, db.crons.insert(fields));
 }
 
-function validate({ name, schedule }: Omit<CronRow, 'id'>, complaint: string): void {
+function validate({ name, schedule, timezone }: Omit<CronRow, 'id'>): void {
+  const unreadable = scheduleProblem(schedule);
   const problem =
     (name === '' && 'name is required') ||
     (schedule === '' && 'schedule is required') ||
-    (!isSchedule(schedule) && `can't parse schedule '${schedule}'`);
-  if (problem !== false) throw new Refusal(422, `${complaint}validate failed: ${problem}`);
+    (unreadable !== undefined && `can't parse schedule: ${unreadable}`) ||
+    (!isZone(timezone) && `can't parse timezone: unknown time zone ${timezone}`);
+  if (problem !== false) throw new Refusal(422, `Error inserting cron. validate failed: ${problem}`);
 }
 
 /** Checks the branch at the forge and the schedule, and sets when it fires next. */
 function prepare(call: Call, repo: RepoRow, cron: Omit<CronRow, 'id'>): void {
   const { instance } = call;
   if (cron.branch !== '' && !branchExists(call, repo, cron.branch)) {
-    throw new Refusal(400, 'Error inserting cron. branch not resolved.');
+    throw new Refusal(400, 'Error inserting cron. branch not resolved: not found');
   }
-  if (zoneOffset(cron.timezone, instance.seconds()) === undefined) {
-    throw new Refusal(400, `Error inserting cron. unknown time zone ${cron.timezone}`);
-  }
+  const unreadable = scheduleProblem(cron.schedule);
+  if (unreadable !== undefined) throw notParsed(`cron parse schedule: ${unreadable}`);
+  if (!isZone(cron.timezone)) throw notParsed(`cron parse timezone: unknown time zone ${cron.timezone}`);
   const next = nextExecution(cron.schedule, cron.timezone, instance.seconds());
-  if (next === undefined) {
-    throw new Refusal(400, `Error inserting cron. schedule '${cron.schedule}' never fires`);
-  }
+  if (next === undefined) throw notParsed('cron schedule yields no future execution time');
   cron.next_exec = next;
+}
+
+function notParsed(problem: string): Refusal {
+  return new Refusal(400, `Error inserting cron. schedule could not parsed: ${problem}`);
 }
 
 function branchExists({ instance }: Call, repo: RepoRow, branch: string): boolean {
@@ -135,10 +144,12 @@ function update(call: Call, repo: RepoRow): Response {
     variables: body.variables ?? cron.variables,
     creator_id: call.user?.id ?? 0,
   };
-  validate(changed, 'Error updating cron. ');
   prepare(call, repo, changed);
   if (db.crons.rows.some((row) => row !== cron && row.repo_id === repo.id && row.name === changed.name)) {
-    throw new Refusal(500, `Error updating cron "${changed.name}". UNIQUE constraint failed`);
+    throw new Refusal(
+      500,
+      `Error updating cron "${changed.name}". UNIQUE constraint failed: crons.name, crons.repo_id`,
+    );
   }
   return shown(call, Object.assign(cron, changed));
 }

@@ -2,6 +2,7 @@ import { empty, json, Refusal } from '../http/answers.ts';
 import { bind } from '../http/bind.ts';
 import { param } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
+import { duplicateText } from '../http/duplicate.ts';
 import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
 import { BLANK_REGISTRY, registryShape } from '../rows/registry.ts';
 import type { RegistryRow } from '../rows/registry.ts';
@@ -71,9 +72,11 @@ function create(call: Call, scope: Scope): Response {
     repo_id: scope.repo_id,
     readonly: false,
   };
-  validate(fields, scope.kind === 'organization' ? 422 : 400, 'Error inserting registry. ');
+  validate(fields, scope.kind === 'organization' ? 422 : 400, `Error inserting ${scope.named}registry. `);
   if (db.registries.rows.some((row) => row.address === address && hasSameOwner(row, fields))) {
-    throw new Refusal(500, `Error inserting registry "${address}". UNIQUE constraint failed`);
+    const columns = ['registries.org_id', 'registries.repo_id', 'registries.address'];
+    const problem = duplicateText(call.instance, ...columns);
+    throw new Refusal(500, `Error inserting ${scope.named}registry "${address}". ${problem}`);
   }
   const row = db.registries.insert(fields);
   return shown(call, echoes(call, scope) ? { ...BLANK_REGISTRY, address, username } : row);
@@ -94,7 +97,7 @@ function update(call: Call, scope: Scope): Response {
     address: (scope.kind !== 'repository' && body.address) || registry.address,
   };
   const status = scope.kind === 'global' ? 400 : 422;
-  validate(changed, status, 'Error updating registry. ');
+  validate(changed, status, `Error updating ${scope.named}registry. `);
   Object.assign(registry, changed);
   const { address = '', username = '' } = body;
   return shown(call, echoes(call, scope) ? { ...BLANK_REGISTRY, address, username } : registry);
@@ -110,9 +113,8 @@ function validate(
   complaint: string,
 ): void {
   const problem =
-    (address === '' && 'registry address is empty') ||
-    (/\s/.test(address) && 'registry address is invalid') ||
-    (username === '' && 'registry username is empty') ||
-    (password === '' && 'registry password is empty');
+    ((address === '' || /\s/.test(address)) && 'invalid registry address') ||
+    (username === '' && 'invalid registry username') ||
+    (password === '' && 'invalid registry password');
   if (problem !== false) throw new Refusal(status, complaint + problem);
 }

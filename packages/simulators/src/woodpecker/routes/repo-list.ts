@@ -40,7 +40,8 @@ export const REPO_LIST_ROUTES = [
   // Without a look at rights, so it tells whether an id exists.
   anyRepo('GET', '/api/repos/:repo/permissions', (call, repo) => {
     const rights = rightsOn(call.instance, repo, call.user);
-    const at = call.user === undefined ? 0 : call.instance.seconds();
+    const known = rights.pull && call.user !== undefined;
+    const at = known ? call.instance.seconds() : 0;
     return json({ ...rights, synced: at, created: at, updated: at });
   }),
 ];

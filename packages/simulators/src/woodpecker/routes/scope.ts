@@ -1,3 +1,4 @@
+import { goRune } from '../http/go-rune.ts';
 import { instanceAdmin, orgAdmin, repoPush, signedIn } from '../http/route.ts';
 import type { Call } from '../http/call.ts';
 import type { Method, Route } from '../http/route.ts';
@@ -10,11 +11,14 @@ interface Owned {
 /** Where secrets and registries live, and what differs there. */
 export interface Scope extends Owned {
   readonly kind: 'repository' | 'organization' | 'global';
+  /** Stands before the noun in the texts of refusals. */
+  readonly named: string;
   readonly holds: (row: Owned) => boolean;
 }
 
 const GLOBAL: Scope = {
   kind: 'global',
+  named: 'global ',
   org_id: 0,
   repo_id: 0,
   holds: (row) => row.org_id === 0 && row.repo_id === 0,
@@ -32,6 +36,7 @@ export function inEveryScope(
     repoPush(method, `/api/repos/:repo${tail}`, (call, repo) =>
       handle(call, {
         kind: 'repository',
+        named: '',
         org_id: 0,
         repo_id: repo.id,
         holds: (row) => row.repo_id === repo.id,
@@ -40,6 +45,7 @@ export function inEveryScope(
     orgAdmin(method, `/api/orgs/:org${tail}`, (call, org) =>
       handle(call, {
         kind: 'organization',
+        named: `org ${goRune(org.id)} `,
         org_id: org.id,
         repo_id: 0,
         // By the organization alone: with id 0 these are the rows of everybody.

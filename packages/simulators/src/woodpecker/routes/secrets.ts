@@ -3,6 +3,7 @@ import { bind } from '../http/bind.ts';
 import type { Bound } from '../http/bind.ts';
 import { param } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
+import { duplicateText } from '../http/duplicate.ts';
 import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
 import { EVENTS, isOneOf } from '../rows/enums.ts';
 import { SECRET } from '../rows/secret.ts';
@@ -12,8 +13,10 @@ import type { Scope } from './scope.ts';
 
 const BODY = { name: 'text', value: 'text', events: 'texts', images: 'texts', note: 'text' } as const;
 
-/** Host, path, tag and digest of an image; strict enough to tell a sentence from an image. */
-const IMAGE = /^[a-z0-9][\w.:/@-]*$/i;
+/** Host, path, tag and digest of an image, as the server writes and quotes it. */
+const IMAGE =
+  '^([\\w\\d\\-_\\.]+(:\\d+)?/)?([\\w\\d\\-_\\.][\\w\\d\\-_\\.\\/]*/)?([\\w\\d\\-_\\.]+)' +
+  '(:[\\w\\d\\-_]+)?(@sha256:[a-f\\d]{64})?$';
 
 export const SECRET_ROUTES = [
   ...inEveryScope('GET', '/secrets', list),
@@ -57,9 +60,10 @@ function create(call: Call, scope: Scope): Response {
     ...listsOf(body, { events: [], images: null }),
     note: body.note ?? '',
   };
-  validate(fields, status, 'Error inserting secret. ');
+  validate(fields, status, `Error inserting ${scope.named}secret. `);
   if (db.secrets.rows.some((row) => isSamePlace(row, fields))) {
-    throw new Refusal(500, `Error inserting secret "${fields.name}". UNIQUE constraint failed`);
+    const problem = duplicateText(call.instance, 'secrets.org_id', 'secrets.repo_id', 'secrets.name');
+    throw new Refusal(500, `Error inserting ${scope.named}secret "${fields.name}". ${problem}`);
   }
   return shown(call, db.secrets.insert(fields));
 }
@@ -75,7 +79,7 @@ function update(call: Call, scope: Scope): Response {
   const changed = { ...secret, ...listsOf(body, secret) };
   if (body.value !== undefined && body.value !== '') changed.value = body.value;
   if (body.note !== undefined) changed.note = body.note;
-  validate(changed, scope.kind === 'global' ? 400 : 422, 'Error updating secret. ');
+  validate(changed, scope.kind === 'global' ? 400 : 422, `Error updating ${scope.named}secret. `);
   return shown(call, Object.assign(secret, changed));
 }
 
@@ -89,11 +93,13 @@ function listsOf(
 function validate(secret: Omit<SecretRow, 'id'>, status: number, complaint: string): void {
   const { name, value, events, images } = secret;
   const wrongEvent = events.find((event) => !isOneOf(EVENTS, event));
+  const wrongImage = images?.find((image) => !new RegExp(IMAGE).test(image));
   const problem =
-    (name === '' && 'secret name is empty') ||
-    (value === '' && 'secret value is empty') ||
-    (events.length === 0 && 'no events specified') ||
-    (wrongEvent !== undefined && `invalid webhook event: ${wrongEvent}`) ||
-    (images?.some((image) => !IMAGE.test(image)) === true && 'invalid image');
+    (wrongEvent !== undefined && `invalid webhook event: ${wrongEvent}\ninvalid secret event`) ||
+    (events.length === 0 && 'invalid secret event: no event specified') ||
+    (wrongImage !== undefined &&
+      `invalid secret image: image '${wrongImage}' do not match regexp '${IMAGE}'`) ||
+    (name === '' && 'invalid secret name: empty name') ||
+    (value === '' && 'invalid secret value: empty value');
   if (problem !== false) throw new Refusal(status, complaint + problem);
 }

@@ -28,7 +28,9 @@ function isOwn({ instance, user }: Call, repo: RepoRow): boolean {
 }
 
 function eventStream(body: ReadableStream<Uint8Array> | string): Response {
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+  });
 }
 
 /** Problems come as a 200 with an event called error. */

@@ -3,6 +3,7 @@ import { empty, json, Refusal } from '../http/answers.ts';
 import { bind } from '../http/bind.ts';
 import { param, queryInteger } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
+import { duplicateText } from '../http/duplicate.ts';
 import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
 import { instanceAdmin, signedIn } from '../http/route.ts';
 import { LISTED_USER, NOBODY, USER } from '../rows/user.ts';
@@ -54,7 +55,7 @@ function addressed(call: Call): UserRow {
 /** Whether the account is to be an admin is not looked at. */
 function create(call: Call): Response {
   const { db, minor } = call.instance;
-  const body = bind(call, BODY, { complaint: 'Error parsing user. ' });
+  const body = bind(call, BODY, { complaint: '' });
   const login = body.login ?? '';
   const forgeId = forgeOfNew(minor, body.forge_id);
   if (!/^[\w.-]{1,250}$/.test(login)) throw new Refusal(400, 'invalid user login');
@@ -64,7 +65,7 @@ function create(call: Call): Response {
     (row) =>
       row.forge_id === forgeId && (row.login === login || (minor >= 12 && row.forge_remote_id === '0')),
   );
-  if (taken) throw new Refusal(500, 'UNIQUE constraint failed: users.forge_id, users.forge_remote_id');
+  if (taken) throw new Refusal(500, duplicateText(call.instance, 'users.forge_id', 'users.forge_remote_id'));
   const row = db.users.insert({
     ...NOBODY,
     id: undefined,
