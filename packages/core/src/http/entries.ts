@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import { discard } from './body.ts';
 import { Fault } from './fault.ts';
 import { holdsMoreValues } from './value-count.ts';
 
-/** Takes one entry of a list, as its JSON has it. */
-export type OnEntry = (entry: unknown) => void;
+/** Takes one entry of a list, as its JSON has it; false ends the reading. */
+export type OnEntry = (entry: unknown) => boolean;
 
 /** What one entry may cost; the list itself may be as long as the time for it lasts, because nothing of it is kept. */
 export interface EntryLimits {
@@ -30,7 +31,11 @@ const MOST_OUTSIDE = 4096;
 export async function readEntries(body: Readable, limits: EntryLimits, onEntry: OnEntry): Promise<void> {
   const list = new ListSplitter(limits, onEntry);
   // The type of a Readable leaves its chunks open; a response body has bytes.
-  for await (const chunk of body as AsyncIterable<Uint8Array>) list.take(chunk);
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    if (list.take(chunk)) continue;
+    discard(body);
+    return;
+  }
   list.end();
 }
 
@@ -45,6 +50,7 @@ class ListSplitter {
   #inString = false;
   #escaped = false;
   #closed = false;
+  #wanted = true;
   #outside = '';
 
   constructor(limits: EntryLimits, onEntry: OnEntry) {
@@ -52,9 +58,10 @@ class ListSplitter {
     this.#onEntry = onEntry;
   }
 
-  take(chunk: Uint8Array): void {
+  /** @returns whether more is wanted */
+  take(chunk: Uint8Array): boolean {
     let start = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
+    for (let at = 0; at < chunk.length && this.#wanted; at += 1) {
       const byte = chunk[at] ?? 0;
       if (this.#inString) this.#withinString(byte);
       else if (this.#depth === 0) start = this.#around(byte) ? at + 1 : start;
@@ -69,6 +76,7 @@ class ListSplitter {
       }
     }
     if (this.#depth > 0) this.#keep(chunk.subarray(start));
+    return this.#wanted;
   }
 
   end(): void {
@@ -121,7 +129,7 @@ class ListSplitter {
       throw new Fault({ kind: 'too_large', reason: 'One entry of the answer holds too many values.' });
     }
     this.#entries += 1;
-    this.#onEntry(parse(text));
+    this.#wanted = this.#onEntry(parse(text));
   }
 }
 

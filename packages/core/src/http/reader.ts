@@ -28,8 +28,8 @@ export interface EventOptions extends ReadOptions {
 }
 
 export interface EntryOptions<S extends z.ZodType> extends ReadOptions {
-  /** Takes the entries in the order of the answer; what it does not keep is gone. */
-  readonly onEntry: (entry: z.output<S>) => void;
+  /** Takes the entries in the order of the answer; false ends the reading. */
+  readonly onEntry: (entry: z.output<S>) => boolean;
 }
 
 /** A client that can only read: it has no method that writes, and refuses one that is forced on it. */
@@ -132,7 +132,7 @@ export class HttpReader implements Reader {
   }
 
   async entries<S extends z.ZodType>(path: Path, schema: S, options: EntryOptions<S>): Promise<void> {
-    const onEntry = (entry: unknown): void => options.onEntry(shaped(entry, schema));
+    const onEntry = (entry: unknown): boolean => options.onEntry(shaped(entry, schema));
     const call = { ...this.#call('GET', path, options, JSON_TYPE), onEntry };
     await this.#exchange(call, (reply) => {
       if (!isJson(reply.type)) throw notTheApi(reply);

@@ -27,6 +27,8 @@ export type SendOptions<S extends z.ZodType> = SendBody &
     readonly mislabelled?: boolean | undefined;
     /** For calls that a backend may half do before it answers with 400, or a DELETE with 404: no proof then. */
     readonly refusalMayBePartial?: boolean | undefined;
+    /** Sees the headers of a 2xx answer, for a backend that says there what its body does not. */
+    readonly onHeaders?: ((headers: HttpReply['headers']) => void) | undefined;
   };
 
 /** A client that can write as well as read. Only the guard hands one out. */
@@ -100,11 +102,12 @@ export class HttpWriter implements Writer {
       limits: { ...this.#limits, ...options.limits },
       refusalMayBePartial: options.refusalMayBePartial ?? false,
     };
-    return this.#send(call, this.#signal, (reply) =>
-      types === undefined
+    return this.#send(call, this.#signal, (reply) => {
+      options.onHeaders?.(reply.headers);
+      return types === undefined
         ? jsonOf(reply, schema, { mislabelled, limits: call.limits })
-        : shapedTextOf(reply, types, schema),
-    );
+        : shapedTextOf(reply, types, schema);
+    });
   }
 }
 

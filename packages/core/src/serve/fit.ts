@@ -16,7 +16,7 @@ const ROOM = RESULT_CHARACTERS - NOTE_CHARACTERS;
  */
 export function fitResult(tool: Tool, data: Data): Data {
   const length = JSON.stringify(data).length;
-  if (length <= ROOM) return data;
+  if (length <= ROOM) return tool.log === undefined ? data : tellLinesBefore(data, tool.log);
   if (tool.list !== undefined) return fitEntries(data, tool.list);
   if (tool.log !== undefined) return fitLines(data, tool.log);
   throw new TooLargeError();
@@ -27,11 +27,29 @@ function fitEntries(data: Data, { key, narrow }: NonNullable<Tool['list']>): Dat
   return { ...value, omitted: `${dropped} of ${dropped + kept} entries were left out for length. ${narrow}` };
 }
 
-function fitLines(data: Data, { key, narrow }: NonNullable<Tool['log']>): Data {
+type Log = NonNullable<Tool['log']>;
+
+function fitLines(data: Data, cut: Log): Data {
+  const { key } = cut;
   const log = data[key];
   const frame = JSON.stringify({ ...data, [key]: '' }).length;
   if (typeof log !== 'string' || frame >= ROOM) throw new TooLargeError();
   const { text, droppedLines, startsInLine } = cutLog(log, ROOM - frame);
-  const went = `The first ${droppedLines} lines${startsInLine ? ' and part of the next' : ''}`;
-  return { ...data, [key]: text, omitted: `${went} were left out for length. ${narrow}` };
+  const omitted = tellOmitted(linesBefore(data, cut) + droppedLines, startsInLine, cut);
+  return { ...data, [key]: text, omitted };
+}
+
+function tellLinesBefore(data: Data, cut: Log): Data {
+  const before = linesBefore(data, cut);
+  return before === 0 ? data : { ...data, omitted: tellOmitted(before, false, cut) };
+}
+
+function linesBefore(data: Data, { before }: Log): number {
+  const count = before === undefined ? undefined : data[before];
+  return typeof count === 'number' ? count : 0;
+}
+
+function tellOmitted(lines: number, startsInLine: boolean, { narrow }: Log): string {
+  const went = `The first ${lines} lines${startsInLine ? ' and part of the next' : ''}`;
+  return `${went} were left out for length. ${narrow}`;
 }

@@ -21,8 +21,11 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
   readonly reveals?: { readonly keys: readonly string[]; readonly because: string };
   /** The list of a result that is shortened when it is too long, and how to ask for less. */
   readonly list?: { readonly key: string; readonly narrow: string };
-  /** The text of a result that is cut from the front when it is too long, and how to ask for less. */
-  readonly log?: { readonly key: string; readonly narrow: string };
+  /**
+   * The text of a result that is cut from the front when it is too long, and how to ask for less. `before` is the
+   * field that counts the lines which the tool itself did not read that far.
+   */
+  readonly log?: { readonly key: string; readonly before?: string; readonly narrow: string };
 }
 
 /** A tool that changes nothing. */

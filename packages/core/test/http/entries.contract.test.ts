@@ -14,7 +14,10 @@ const list = (pieces: readonly (string | Buffer)[], headers: Record<string, stri
 
 async function entries(base: URL, limits: object = {}) {
   const seen: unknown[] = [];
-  await open(base).reader.entries(path`/list`, z.unknown(), { limits, onEntry: (entry) => seen.push(entry) });
+  await open(base).reader.entries(path`/list`, z.unknown(), {
+    limits,
+    onEntry: (entry) => seen.push(entry) > 0,
+  });
   return seen;
 }
 
@@ -67,11 +70,21 @@ describe('a list that is read entry by entry', () => {
     expect(await entries(base)).toEqual([1, 2]);
   });
 
+  it('is left as soon as enough was seen, though the backend goes on', async () => {
+    const { base } = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('[1,2,3,');
+    });
+    const seen: unknown[] = [];
+    const onEntry = (entry: unknown) => seen.push(entry) < 2;
+    await open(base).reader.entries(path`/list`, z.unknown(), { onEntry });
+    expect(seen).toEqual([1, 2]);
+  });
+
   it('is checked entry by entry', async () => {
     const { base } = await list(['[{"n":1},{"n":"x"}]']);
     const { reader } = open(base);
     const shape = z.looseObject({ n: z.int() });
-    const call = reader.entries(path`/list`, shape, { onEntry: () => {} });
+    const call = reader.entries(path`/list`, shape, { onEntry: () => true });
     expect(await failure(call)).toMatchObject({ kind: 'shape' });
   });
 
@@ -93,7 +106,7 @@ describe('what a list may cost', () => {
     });
     let count = 0;
     const limits = { bodyBytes: 2000 };
-    await open(base).reader.entries(path`/list`, z.unknown(), { limits, onEntry: () => (count += 1) });
+    await open(base).reader.entries(path`/list`, z.unknown(), { limits, onEntry: () => (count += 1) > 0 });
     expect(count).toBe(40_000);
   });
 

@@ -7,6 +7,16 @@ const Success = z.looseObject({ success: z.boolean() });
 const reply = Success;
 
 describe('a write', () => {
+  it('shows the headers of an answer to who asks for them, and only of one that is good', async () => {
+    const seen: unknown[] = [];
+    const onHeaders = (headers: Readonly<Record<string, string>>) => seen.push(headers['x-filtered']);
+    const good = await serve((_request, response) => response.writeHead(204, { 'X-Filtered': 'true' }).end());
+    await open(good.base).writer.send('POST', path`/x`, { reply: z.undefined(), onHeaders });
+    const bad = await serve((_request, response) => response.writeHead(500, { 'X-Filtered': 'no' }).end());
+    await failure(open(bad.base).writer.send('POST', path`/x`, { reply: z.undefined(), onHeaders }));
+    expect(seen).toEqual(['true']);
+  });
+
   it('sends JSON with its type, an empty object too', async () => {
     const backend = await serve(json({ success: true }));
     const { writer } = open(backend.base);

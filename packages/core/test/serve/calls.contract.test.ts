@@ -293,7 +293,7 @@ describe('a read that takes long', () => {
   const slow = readTool({
     ...listNotes,
     read: async ({ progress }) => {
-      for (const done of [1, 1, 3]) progress(done, 3, 'reading');
+      for (const done of [1, 1, 3, 3]) progress(done, 3, 'reading');
       return { notes: [] };
     },
   });

@@ -141,6 +141,20 @@ describe('the budget', () => {
     expect(text).not.toContain('line 0 ');
   });
 
+  test('counts the lines that the tool did not even read among those that went', () => {
+    const log = { key: 'lines', before: 'skipped', narrow: 'Name a step.' };
+    const short = reply({ lines: 'the end', skipped: 7 }, { untrusted: true, log });
+    expect(short.text).toContain('The first 7 lines were left out for length. Name a step.');
+    const long = Array.from({ length: 2000 }, (_unused, line) => `line ${line + 500} ${'x'.repeat(20)}`);
+    const { text } = reply({ lines: long.join('\n'), skipped: 500 }, { untrusted: true, log });
+    const went = Number(/The first (\d+) lines/.exec(text)?.[1]);
+    expect(text).toContain(`\nline ${went} x`);
+    expect(text).not.toContain(`line ${went - 1} x`);
+    expect(reply({ lines: 'all of it', skipped: 0 }, { untrusted: true, log }).text).not.toContain(
+      'left out',
+    );
+  });
+
   test('what cannot be shortened is an error and not half a document', () => {
     expect(() => reply({ title: 'x'.repeat(30_000) })).toThrow(TooLargeError);
     expect(() => reply({ notes: ['x'.repeat(30_000)] }, { list: { key: 'notes', narrow: '' } })).toThrow(
