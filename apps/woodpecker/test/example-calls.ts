@@ -17,8 +17,10 @@ export function seedExamples(woodpecker: WoodpeckerSimulator): void {
   WAITING.forEach((number) => woodpecker.addPipeline({ number }));
   for (const number of ENDED) {
     woodpecker.addPipeline({ repoId: 22 });
-    woodpecker.run(22, number);
+    woodpecker.run(22, number, { steps: { clone: { logs: ['cloned'] }, test: { logs: ['passed'] } } });
   }
+  // All of their logs have arrived.
+  woodpecker.advance(60_000);
   DECLINED.forEach((number) => woodpecker.addPipeline({ repoId: 22, number, status: 'declined' }));
   woodpecker.addPipeline({ repoId: 22 });
 }

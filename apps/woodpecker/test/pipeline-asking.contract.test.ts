@@ -44,7 +44,11 @@ interface Guarded {
   readonly write: string;
 }
 
-const ended = (woodpecker: WoodpeckerSimulator) => woodpecker.run(21, 1, { result: 'failure' });
+/** Long enough ago for all of its log to be there. */
+const ended = (woodpecker: WoodpeckerSimulator) => {
+  woodpecker.run(21, 1, { steps: { test: { state: 'failure', logs: ['boom'] } } });
+  woodpecker.advance(60_000);
+};
 const killed = (woodpecker: WoodpeckerSimulator) =>
   Object.assign(woodpecker.pipeline(21, 1), { status: 'killed', started: 0 });
 
@@ -110,7 +114,7 @@ ${SOURCE}`,
     message: `This will delete pipeline 1 of repository 21.
 
 Its id is 1 and its status failure. The record of the run, its 2 steps and
-their logs are destroyed and cannot be restored.`,
+their logs are destroyed and cannot be restored, and it can no longer be restarted. It is the newest one: the next pipeline gets its number.`,
     box: 'Delete pipeline 1 of repository 21',
     write: 'DELETE /api/repos/21/pipelines/1',
   },
@@ -122,7 +126,8 @@ their logs are destroyed and cannot be restored.`,
     args: { step_id: 2 },
     message: `This will delete the log of step 2 in pipeline 1 of repository 21.
 
-The step's state is failure. What it printed is destroyed and cannot be restored.`,
+The step's state is failure. What it printed is destroyed and cannot be restored.
+The pipeline and its other logs stay.`,
     box: 'Delete the log of step 2',
     write: 'DELETE /api/repos/21/logs/1/2',
   },
@@ -134,7 +139,7 @@ The step's state is failure. What it printed is destroyed and cannot be restored
     message: `This will delete all logs of pipeline 1 of repository 21.
 
 Its id is 1 and its status failure. What its 2 steps printed is
-destroyed and cannot be restored.`,
+destroyed and cannot be restored. The record of the run stays, and it can still be restarted.`,
     box: 'Delete the logs of pipeline 1 of repository 21',
     write: 'DELETE /api/repos/21/logs/1',
   },
@@ -286,6 +291,50 @@ describe('no question is put', () => {
   });
 });
 
+describe('nobody is asked about a deletion', () => {
+  it.each(['delete_step_logs', 'delete_pipeline_logs'])('of a log that is not there, by %s', async (tool) => {
+    const { call, woodpecker, person } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    woodpecker.advance(60_000);
+    const step = tool === 'delete_step_logs' ? { step_id: 2 } : {};
+    const { isError, structuredContent } = await call(tool, { ...TARGET, ...step });
+    expect(isError).toBe(false);
+    expect(structuredContent).toMatchObject({ note: expect.stringContaining('There is no log') });
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+
+  it.each(['delete_step_logs', 'delete_pipeline_logs'])(
+    'of a log that is still on its way, by %s',
+    async (tool) => {
+      const { call, woodpecker, person } = await sessions.start({ logFlushMs: 1000 });
+      woodpecker.addPipeline();
+      woodpecker.run(21, 1, { steps: { test: { logs: ['boom'] } } });
+      const step = tool === 'delete_step_logs' ? { step_id: 2 } : {};
+      const { text } = await call(tool, { ...TARGET, ...step });
+      expect(text).toContain('its log is not there yet; what arrives later would stay');
+      expect(person.seen).toEqual([]);
+      expect(writesOf(woodpecker)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['delete_pipeline', {}, 'administer repository 21'],
+    ['delete_step_logs', { step_id: 2 }, 'push to repository 21'],
+    ['delete_pipeline_logs', {}, 'push to repository 21'],
+  ])('that the account has no right to, by %s', async (tool, step, right) => {
+    const { call, woodpecker, person } = await sessions.start({}, { role: 'reader' });
+    woodpecker.addPipeline();
+    ended(woodpecker);
+    const { text, isError } = await call(tool, { ...TARGET, ...step });
+    expect(isError).toBe(true);
+    expect(text).toContain(`Nothing was done: this takes the right to ${right}`);
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+});
+
 describe('the way round an approval', () => {
   it.each(['cancel_pipeline', 'decline_pipeline'])('by %s and a restart meets a person', async (tool) => {
     const { call, woodpecker, person } = await sessions.start({}, { person: declines() });
@@ -372,6 +421,7 @@ describe('a deletion of logs is not believed', () => {
     const { call, woodpecker } = await sessions.start({ logStore: 'file', logDeletionFails: true });
     woodpecker.addPipeline();
     woodpecker.run(21, 1, LOGS);
+    woodpecker.advance(60_000);
     const { structuredContent } = await call(tool, { ...TARGET, ...step });
     expect(structuredContent).toMatchObject({ deleted: false, still_there: left });
   });
@@ -383,6 +433,7 @@ describe('a deletion of logs is not believed', () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.addPipeline();
     woodpecker.run(21, 1, LOGS);
+    woodpecker.advance(60_000);
     const { structuredContent } = await call(tool, { ...TARGET, ...step });
     expect(structuredContent).toEqual({ deleted: true });
     expect(woodpecker.state.logs.rows).toHaveLength(left);

@@ -1,9 +1,21 @@
 import type { LogLine, WoodpeckerSimulator } from '@guard/simulators';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessions } from './woodpecker.ts';
+
+/** What is done in place of each wait, and how long each was to be. */
+const waits = vi.hoisted(() => ({ made: [] as number[], during: (_ms: number): void => {} }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number, _value: unknown, { signal }: { signal: AbortSignal }) => {
+    signal.throwIfAborted();
+    waits.made.push(ms);
+    waits.during(ms);
+  },
+}));
+beforeEach(() => Object.assign(waits, { made: [], during: () => {} }));
 
 const sessions = useSessions();
 const FIRST = { repo_id: 21, number: 1 };
+const MINUTE = 60_000;
 
 /** A pipeline whose step `test` fails with exit code 2 after it printed these lines. */
 function addFailed(woodpecker: WoodpeckerSimulator, logs: readonly LogLine[] = ['boom']): number {
@@ -113,7 +125,7 @@ describe('a log', () => {
     const { structuredContent } = await call('get_step_logs', FIRST);
     expect(structuredContent).toMatchObject({
       log: 'start\ncompile\n\n\u{FFFD}\n[3 lines missing here: 4 to 6, counted from 0]\nexit 2',
-      lines: 6,
+      lines: 8,
       lines_missing: 3,
     });
   });
@@ -163,6 +175,7 @@ describe('a log', () => {
     for (const workflow of woodpecker.pipeline(21, 1).workflows) {
       for (const step of workflow.children) step.state = state;
     }
+    woodpecker.advance(MINUTE);
     const { structuredContent, isError } = await call('get_step_logs', { ...FIRST, step_id: id });
     expect(isError).toBe(false);
     expect(structuredContent).toMatchObject({ lines: 0, log: '', note: expect.stringContaining(words) });
@@ -211,4 +224,94 @@ describe('a log', () => {
       expect(shown).toContain('progress 10%\nprogress 100%\nnext');
     }
   });
+});
+
+describe('a log that the agent sends after the end of its step was announced', () => {
+  const PRINTED = ['+ make', 'compile', 'FATAL: the cause'];
+
+  async function start(logFlushMs: number) {
+    const session = await sessions.start({ logFlushMs });
+    waits.during = (ms) => session.woodpecker.advance(ms);
+    addFailed(session.woodpecker, PRINTED);
+    return session;
+  }
+
+  it.each([1, 400, 900, 1000, 1400])(
+    'in portions, %i ms apart, is waited for to its last line',
+    async (ms) => {
+      const { call } = await start(ms);
+      const { structuredContent } = await call('get_step_logs', FIRST);
+      expect(structuredContent).toMatchObject({ log: PRINTED.join('\n'), lines: 3 });
+      expect(waits.made.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(3000);
+    },
+  );
+
+  it('and that comes later than three seconds is said to be on its way, not to be empty', async () => {
+    const { call } = await start(5000);
+    const { structuredContent } = await call('get_step_logs', FIRST);
+    expect(structuredContent).toMatchObject({ lines: 0, note: expect.stringContaining('not there yet') });
+    expect(waits.made.reduce((sum, one) => sum + one, 0)).toBe(3000);
+  });
+
+  it('and of which the last lines are not there after three seconds says so', async () => {
+    const { call } = await start(1600);
+    const { structuredContent } = await call('get_step_logs', FIRST);
+    expect(structuredContent).toMatchObject({
+      log: '+ make\ncompile',
+      note: expect.stringContaining('last lines may be missing'),
+    });
+  });
+
+  it('is waited for when the step alone has ended, too', async () => {
+    const { woodpecker, call } = await sessions.start({ logFlushMs: 1000 });
+    waits.during = (ms) => woodpecker.advance(ms);
+    woodpecker.addPipeline();
+    const outcomes = { clone: { logs: ['cloned'] } };
+    while (woodpecker.pipeline(21, 1).workflows[0]?.children[0]?.state !== 'success')
+      woodpecker.tick(outcomes);
+    const { structuredContent } = await call('get_step_logs', { ...FIRST, step: 'clone' });
+    expect(structuredContent).toMatchObject({ log: 'cloned' });
+  });
+
+  it('is waited for only when the end was a short time ago', async () => {
+    const { woodpecker, call } = await start(0);
+    woodpecker.advance(MINUTE);
+    const { structuredContent } = await call('get_step_logs', FIRST);
+    expect(structuredContent).toMatchObject({ lines: 3 });
+    expect(waits.made).toEqual([]);
+  });
+
+  it('is not waited for by a call that is cancelled meanwhile', async () => {
+    const { woodpecker, call } = await start(5000);
+    waits.during = () => {
+      throw new DOMException('This operation was aborted', 'AbortError');
+    };
+    const { length } = woodpecker.requests;
+    expect(await call('get_step_logs', FIRST)).toMatchObject({ isError: true });
+    expect(woodpecker.requests.slice(length).filter(({ path }) => path.includes('/logs/'))).toHaveLength(1);
+  });
+});
+
+describe('a log larger than any answer may be', () => {
+  it('of 300,000 lines keeps its end, says what went, and gives every part that is asked for', async () => {
+    const { woodpecker, call } = await sessions.start();
+    const MOST = 300_000;
+    addFailed(
+      woodpecker,
+      Array.from({ length: MOST }, (_, line) => `line ${line} ${'of a build that talks a lot '.repeat(3)}`),
+    );
+    woodpecker.advance(MINUTE);
+    const { structuredContent: end, isError } = await call('get_step_logs', FIRST);
+    expect(isError).toBe(false);
+    expect(end?.['lines']).toBe(MOST);
+    const before = Number(/The first (\d+) lines/.exec(String(end?.['omitted']))?.[1]);
+    expect(before).toBeGreaterThan(MOST - 1000);
+    const log = String(end?.['log']).split('\n');
+    expect(log[0]).toMatch(new RegExp(`^line ${before} of`));
+    expect(log.at(-1)).toMatch(/^line 299999 of/);
+    for (const until_line of [before, 150_000, 10]) {
+      const { structuredContent: part } = await call('get_step_logs', { ...FIRST, until_line });
+      expect(String(part?.['log']).split('\n').at(-1)).toMatch(new RegExp(`^line ${until_line - 1} of`));
+    }
+  }, 120_000);
 });

@@ -1,30 +1,46 @@
-import { path, type Reader, type Writer } from '@guard/core';
+import { path, type Path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 
 /** One line of a step's log; `line` counts from 0, `data` is base64 of whatever bytes the step printed. */
-const logEntry = z.looseObject({ line: z.int(), data: z.string().nullish() });
+const logEntry = z.object({ line: z.int(), data: z.string().nullish() });
 
 export type LogEntry = z.output<typeof logEntry>;
 
-/** The first entry that does not fit is the last that is looked at: a note on each of a million costs a gigabyte. */
-const logEntries = z.custom<LogEntry[]>(
-  (value) => Array.isArray(value) && value.every((entry) => logEntry.safeParse(entry).success),
-);
+const logOf = (repoId: number, number: number, stepId: number): Path =>
+  path`/api/repos/${repoId}/logs/${number}/${stepId}`;
 
-/** Woodpecker gives a log whole or not at all: each short line of it takes a hundred bytes of JSON and six values. */
-const LOG = { bodyBytes: 32 * 1024 * 1024, bodyValues: 3_000_000 };
-
-/** The log of a step, in no order that could be relied on; empty when there is none. */
-export async function getStepLogs(
+/**
+ * Reads the log of a step, in no order that could be relied on. Woodpecker gives it whole or not at all, and a line of
+ * 80 characters takes 170 bytes: what is not kept of it is gone.
+ */
+export async function readStepLog(
   read: Reader,
   repoId: number,
   number: number,
   stepId: number,
-): Promise<LogEntry[]> {
-  const entries = logEntries.nullable();
-  return (
-    (await read.json(path`/api/repos/${repoId}/logs/${number}/${stepId}`, entries, { limits: LOG })) ?? []
-  );
+  keep: (entry: LogEntry) => void,
+): Promise<void> {
+  const onEntry = (entry: LogEntry) => {
+    keep(entry);
+    return true;
+  };
+  await read.entries(logOf(repoId, number, stepId), logEntry, { onEntry });
+}
+
+/** Whether a step has a log, without reading more of it than its first line. */
+export async function hasStepLog(
+  read: Reader,
+  repoId: number,
+  number: number,
+  stepId: number,
+): Promise<boolean> {
+  let found = false;
+  const onEntry = () => {
+    found = true;
+    return false;
+  };
+  await read.entries(logOf(repoId, number, stepId), logEntry, { onEntry });
+  return found;
 }
 
 /** Says nothing about success: a log that is kept in files stays, and the answer is the same. */
@@ -34,7 +50,7 @@ export async function deleteStepLogs(
   number: number,
   stepId: number,
 ): Promise<void> {
-  await write.send('DELETE', path`/api/repos/${repoId}/logs/${number}/${stepId}`, { reply: z.undefined() });
+  await write.send('DELETE', logOf(repoId, number, stepId), { reply: z.undefined() });
 }
 
 /** Says nothing about success: Woodpecker hides what failed. */

@@ -16,6 +16,7 @@ export const step = z.looseObject({
   exit_code: z.int().default(0),
   error: z.string().default(''),
   started: z.int().default(0),
+  finished: z.int().optional(),
 });
 
 export type Step = z.output<typeof step>;
@@ -31,6 +32,7 @@ export const pipeline = z.looseObject({
   status: z.string(),
   event: z.string().default(''),
   started: z.int().default(0),
+  finished: z.int().optional(),
   reviewed: z.int().default(0),
   from_fork: z.boolean().default(false),
   message: z.string().default(''),

@@ -1,5 +1,5 @@
-import { cleanText, oneOf, type Reader, ToolError } from '@guard/core';
-import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
+import { cleanText, oneOf, ToolError } from '@guard/core';
+import type { Pipeline, Step } from '../api/pipelines.ts';
 import { failingSteps, stepsOf } from './failing-steps.ts';
 import { STATUSES } from './statuses.ts';
 
@@ -21,13 +21,7 @@ export interface FoundStep {
  *
  * @throws ToolError when there is none or more than one; it tells steps by their ids, because others wrote the names
  */
-export async function findStep(
-  read: Reader,
-  repoId: number,
-  number: number,
-  choice: StepChoice,
-): Promise<FoundStep> {
-  const pipeline = await getPipeline(read, repoId, number);
+export function findStep(pipeline: Pipeline, choice: StepChoice): FoundStep {
   const step = choose(pipeline, choice);
   const failing = failingSteps(pipeline).map((found) => found.step.id);
   return { step, alsoFailing: failing.filter((id) => id !== step.id) };

@@ -61,7 +61,8 @@ import {
 import { createUserTool, deleteUserTool, updateUserTool } from './user-changes.ts';
 import { getUserTool, listUsersTool } from './users.ts';
 import { getStepLogsTool } from './step-logs.ts';
-import { deletePipelineLogsTool, deletePipelineTool, deleteStepLogsTool } from './pipeline-deletion.ts';
+import { deletePipelineLogsTool, deleteStepLogsTool } from './log-deletion.ts';
+import { deletePipelineTool } from './pipeline-deletion.ts';
 import { approvePipelineTool, cancelPipelineTool, declinePipelineTool } from './pipeline-review.ts';
 import { restartPipelineTool, triggerPipelineTool } from './pipeline-runs.ts';
 import {

@@ -14,9 +14,14 @@ export interface LogText {
 /**
  * Puts a log together: in the order of its lines, which is not the order of arrival, with a note wherever lines are
  * missing. Cleaned here as a whole, so that lines are counted as the reader will see them.
+ *
+ * @param from the line that the log begins with, counted from 0
  */
-export function renderLog(entries: readonly LogEntry[]): LogText {
-  const { text, linesMissing } = join(entries.toSorted((a, b) => a.line - b.line));
+export function renderLog(entries: readonly LogEntry[], from = 0): LogText {
+  const { text, linesMissing } = join(
+    entries.toSorted((a, b) => a.line - b.line),
+    from,
+  );
   const collapsed = text.split('\n').map(collapseFrames);
   return {
     lines: cleanText(collapsed.map((line) => line.text).join('\n')).split('\n'),
@@ -25,10 +30,10 @@ export function renderLog(entries: readonly LogEntry[]): LogText {
   };
 }
 
-function join(entries: readonly LogEntry[]) {
+function join(entries: readonly LogEntry[], from: number) {
   const parts: string[] = [];
   let linesMissing = 0;
-  let expected = 0;
+  let expected = from;
   for (const { line, data } of entries) {
     if (line > expected) parts.push(gap(expected, line - 1));
     linesMissing += Math.max(line - expected, 0);

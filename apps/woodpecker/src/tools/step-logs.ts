@@ -1,11 +1,15 @@
 import { READS, readTool, wholeNumber } from '@guard/core';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
-import { getStepLogs, type LogEntry } from '../api/logs.ts';
-import type { Step } from '../api/pipelines.ts';
+import { readStepLog } from '../api/logs.ts';
+import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
+import { type Arrived, endedLately, untilSteady } from './arrival.ts';
+import { firstEntries } from './excerpt.ts';
 import { findStep, type FoundStep } from './find-step.ts';
-import { renderLog } from './log-text.ts';
+import { showEnd } from './log-end.ts';
+import { LogTail } from './log-tail.ts';
 import { isUnderWay } from './statuses.ts';
 
 export const getStepLogsTool = readTool({
@@ -23,39 +27,75 @@ export const getStepLogsTool = readTool({
   }),
   output: z.looseObject({ log: z.string() }),
   untrusted: true,
-  log: { key: 'log', narrow: 'Pass that number as until_line to see the end of that part.' },
-  read: async ({ input: { repo_id, number, until_line, ...choice }, read }) => {
-    const found = await asAccount(read, findStep(read, repo_id, number, choice));
-    const entries = await getStepLogs(read, repo_id, number, found.step.id);
-    return { ...factsOf(found), ...logOf(entries, found.step, until_line) };
+  log: {
+    key: 'log',
+    before: 'lines_before',
+    narrow: 'Pass that number as until_line to see the end of that part.',
+  },
+  read: async ({ input: { repo_id, number, until_line, ...choice }, read, signal, now }) => {
+    const pipeline = await asAccount(read, getPipeline(read, repo_id, number));
+    const found = findStep(pipeline, choice);
+    const look = async () => {
+      const tail = new LogTail(until_line);
+      await readStepLog(read, repo_id, number, found.step.id, (entry) => tail.add(entry));
+      return tail;
+    };
+    const arrives = mayStillArrive(pipeline, found.step, now());
+    const pause = (ms: number) => sleep(ms, undefined, { signal });
+    const log = arrives
+      ? await untilSteady(look, ({ received }) => received, pause)
+      : { found: await look(), steady: true };
+    return { ...factsOf(found), ...logOf(log, found.step) };
   },
 });
+
+/** Steps that ran to some end; of others nothing is on its way. */
+const RAN: ReadonlySet<string> = new Set(['success', 'failure', 'killed', 'error']);
+
+const didRun = ({ state, started }: Step): boolean => RAN.has(state) && started > 0;
+
+/** Characters of the ids of other failing steps. */
+const IDS = 1000;
+
+function mayStillArrive(pipeline: Pipeline, step: Step, now: number): boolean {
+  const finished = step.finished ?? pipeline.finished ?? 0;
+  return didRun(step) && endedLately(finished, now);
+}
 
 function factsOf({ step, alsoFailing }: FoundStep) {
   return {
     step_id: step.id,
     state: step.state,
     exit_code: step.exit_code,
-    ...(alsoFailing.length > 0 && { also_failing: alsoFailing }),
+    ...(alsoFailing.length > 0 && { also_failing: firstEntries(alsoFailing, IDS) }),
   };
 }
 
-function logOf(entries: readonly LogEntry[], { state }: Step, until: number | undefined) {
-  if (entries.length === 0) return { lines: 0, log: '', note: whyEmpty(state) };
-  const { lines, linesMissing, framesLeftOut } = renderLog(entries);
+function logOf({ found, steady }: Arrived<LogTail>, step: Step) {
+  const end = found.end();
+  const { text, before, linesMissing, framesLeftOut } = showEnd(end);
+  const note = noteOf(step, end.lines > 0, steady);
   return {
-    lines: lines.length,
+    lines: end.lines,
+    ...(before > 0 && { lines_before: before }),
     ...(linesMissing > 0 && { lines_missing: linesMissing }),
     ...(framesLeftOut > 0 && { progress_frames_left_out: framesLeftOut }),
-    ...(isUnderWay(state) && { note: 'The step is still running: this is what it printed so far.' }),
-    log: lines.slice(0, until).join('\n'),
+    ...(note !== undefined && { note }),
+    log: text,
   };
 }
 
-function whyEmpty(state: string): string {
-  if (state === 'running') return 'The step has printed nothing so far.';
-  const ran = state === 'success' || state === 'failure' || state === 'killed' || state === 'error';
-  return ran
+function noteOf(step: Step, hasLines: boolean, steady: boolean): string | undefined {
+  if (isUnderWay(step.state) && hasLines) return 'The step is still running: this is what it printed so far.';
+  if (step.state === 'running') return 'The step has printed nothing so far.';
+  if (!steady) return hasLines ? LAST_LINES_MAY_COME : LOG_MAY_COME;
+  if (hasLines) return undefined;
+  return didRun(step)
     ? 'This step has no log: it printed nothing, or its log was deleted.'
     : 'This step has no log: it has not run.';
 }
+
+const LOG_MAY_COME =
+  'The step has just ended and its log is not there yet: the agent sends it up to some seconds later. Call again. If it stays empty, the step printed nothing or its log was deleted.';
+const LAST_LINES_MAY_COME =
+  'The step has just ended, and the log was still growing: its last lines may be missing. Call again for them.';

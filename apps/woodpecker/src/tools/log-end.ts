@@ -1,0 +1,52 @@
+import type { LogEntry } from '../api/logs.ts';
+import type { LogEnd } from './log-tail.ts';
+import { renderLog } from './log-text.ts';
+
+/** Characters of the text within the JSON of a result; the facts beside it have the rest. */
+const ROOM = 22_000;
+
+/** The last lines of a log, as many as a result can show. */
+export interface ShownLog {
+  readonly text: string;
+  /** Lines before them. */
+  readonly before: number;
+  readonly linesMissing: number;
+  readonly framesLeftOut: number;
+}
+
+/** Whole lines from the end. A last one that is too long by itself comes whole: it is cut once it was cleaned. */
+export function showEnd({ entries, from, missingBefore }: LogEnd): ShownLog {
+  const start = startOf(entries, from);
+  const { lines, framesLeftOut } = renderLog(entries.slice(start), lineAfter(entries, start, from));
+  return {
+    text: lines.join('\n'),
+    before: start > 0 ? lineAfter(entries, start, from) : from,
+    linesMissing: missingBefore + renderedGaps(entries, from),
+    framesLeftOut,
+  };
+}
+
+/** Where the last entries begin that fit. Measured as they will be shown: of some lines hardly anything is left. */
+function startOf(entries: readonly LogEntry[], from: number): number {
+  let used = 0;
+  for (let start = entries.length - 1; start >= 0; start -= 1) {
+    const { lines } = renderLog(entries.slice(start, start + 1), lineAfter(entries, start, from));
+    used += JSON.stringify(lines.join('\n')).length;
+    if (used > ROOM) return Math.min(start + 1, entries.length - 1);
+  }
+  return 0;
+}
+
+function lineAfter(entries: readonly LogEntry[], start: number, from: number): number {
+  return Math.max((entries[start - 1]?.line ?? from - 1) + 1, from);
+}
+
+function renderedGaps(entries: readonly LogEntry[], from: number): number {
+  let expected = from;
+  let missing = 0;
+  for (const { line } of entries) {
+    missing += Math.max(line - expected, 0);
+    expected = Math.max(expected, line + 1);
+  }
+  return missing;
+}
