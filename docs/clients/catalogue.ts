@@ -1,4 +1,11 @@
-import { codexToml, gooseYaml, jsonUnder, libreChatYaml, type SnippetWriter } from './snippets.ts';
+import {
+  codexToml,
+  DIALOG_SECONDS,
+  gooseYaml,
+  jsonUnder,
+  libreChatYaml,
+  type SnippetWriter,
+} from './snippets.ts';
 
 /** What is known of an MCP client. Whatever nobody looked at is undefined, and the page says so. */
 export interface Client {
@@ -10,6 +17,8 @@ export interface Client {
   readonly write: SnippetWriter;
   /** Whether it shows the dialog, and what it does with the box: from reports of others, not from a run of ours. */
   readonly dialog?: { readonly short: string; readonly says: readonly string[] };
+  /** What follows its name: how long it waits for a tool, and how the snippet makes that longer. */
+  readonly waits?: string;
   /** What else one has to know. */
   readonly notes?: readonly string[];
 }
@@ -33,6 +42,7 @@ export const CLIENTS: readonly Client[] = [
         'A hook of yours can answer the dialog by program. Then no person is asked.',
       ],
     },
+    waits: 'waits for hours. If `MCP_TOOL_TIMEOUT` (milliseconds) is set, set it to 660000 or more.',
   },
   {
     id: 'claude-desktop',
@@ -40,6 +50,10 @@ export const CLIENTS: readonly Client[] = [
     file: 'claude_desktop_config.json',
     where: '~/Library/Application Support/Claude on macOS, %APPDATA%\\Claude on Windows',
     write: mcpServers,
+    dialog: {
+      short: 'no',
+      says: ['It does not say that it can ask, so guarded tools use the two-call token.'],
+    },
     notes: ['Quit it and start it again after a change of the file.'],
   },
   {
@@ -47,10 +61,17 @@ export const CLIENTS: readonly Client[] = [
     name: 'VS Code',
     file: '.vscode/mcp.json',
     where: 'in the folder of the project',
-    write: jsonUnder('servers', { type: 'stdio' }),
+    write: jsonUnder('servers', { before: { type: 'stdio' } }),
+    dialog: { short: 'yes', says: ['It says that it can show forms, and shows them.'] },
     notes: ['The key is `servers`, not `mcpServers` as in most other clients.'],
   },
-  { id: 'cursor', name: 'Cursor', file: '~/.cursor/mcp.json', write: mcpServers },
+  {
+    id: 'cursor',
+    name: 'Cursor',
+    file: '~/.cursor/mcp.json',
+    write: mcpServers,
+    dialog: { short: 'yes, since 1.5', says: ['Since version 1.5 it shows forms.'] },
+  },
   {
     id: 'codex',
     name: 'Codex',
@@ -63,8 +84,15 @@ export const CLIENTS: readonly Client[] = [
         'In its other modes: not checked.',
       ],
     },
+    waits: `gives up after a minute. The snippet allows ${DIALOG_SECONDS} seconds by \`tool_timeout_sec\`.`,
   },
-  { id: 'gemini-cli', name: 'Gemini CLI', file: '~/.gemini/settings.json', write: mcpServers },
+  {
+    id: 'gemini-cli',
+    name: 'Gemini CLI',
+    file: '~/.gemini/settings.json',
+    write: jsonUnder('mcpServers', { after: { timeout: DIALOG_SECONDS * 1000 } }),
+    waits: `gives up after ten minutes, which is as long as a dialog stays open. The snippet allows ${DIALOG_SECONDS} seconds; \`timeout\` is in milliseconds.`,
+  },
   { id: 'windsurf', name: 'Windsurf', file: '~/.codeium/windsurf/mcp_config.json', write: mcpServers },
   {
     id: 'zed',
@@ -78,7 +106,8 @@ export const CLIENTS: readonly Client[] = [
     name: 'Cline',
     file: 'cline_mcp_settings.json',
     where: 'opened from its list of MCP servers',
-    write: mcpServers,
+    write: jsonUnder('mcpServers', { after: { timeout: DIALOG_SECONDS } }),
+    waits: `gives up after a minute. The snippet allows ${DIALOG_SECONDS} seconds; \`timeout\` is in seconds.`,
   },
   {
     id: 'goose',
@@ -87,14 +116,15 @@ export const CLIENTS: readonly Client[] = [
     write: gooseYaml,
     notes: [
       'In August 2026 it did not speak the revision 2026-07-28 yet. The servers then use the one of 2025 with it, without any setting.',
-      '`timeout` is in seconds. A dialog may stay open for ten minutes, so the snippet allows 600.',
     ],
+    waits: `gives up after five minutes. The snippet allows ${DIALOG_SECONDS} seconds; \`timeout\` is in seconds.`,
   },
   {
     id: 'librechat',
     name: 'LibreChat',
     file: 'librechat.yaml',
     write: libreChatYaml,
+    waits: `gives up after half a minute. The snippet allows ${DIALOG_SECONDS} seconds; \`timeout\` is in milliseconds.`,
     notes: [
       'In a container, `npx` and the file with the credential have to be inside it: mount the file and write its path in there.',
     ],

@@ -6,7 +6,7 @@ export const NOT_CHECKED = 'not checked';
 
 /** The page of one client, as Markdown. */
 export function clientPage(client: Client): string {
-  const { name, file, where, notes = [] } = client;
+  const { name, file, where, waits, notes = [] } = client;
   return [
     `# ${name}`,
     `The configuration goes into \`${file}\`${where === undefined ? '' : `, ${where}`}. If the file has servers already, add the inner part.`,
@@ -15,8 +15,12 @@ export function clientPage(client: Client): string {
     ...notes,
     '## Does it show the dialog?',
     ...dialog(client),
+    '## How long it waits',
+    waits === undefined
+      ? `How long ${name} waits for a tool: ${NOT_CHECKED}. A dialog stays open for ten minutes; if ${name} gives up before, nothing is done.`
+      : `A dialog stays open for ten minutes. ${name} ${waits}`,
     '## What was checked',
-    `The place and the form of the file are as the makers of ${name} document them. The servers were not run in ${name} by this project: its tests drive them with the MCP SDK’s own clients of both generations, and with clients that speak raw JSON-RPC. How many tools ${name} takes, and how long their names may be: ${NOT_CHECKED}. Tool names here have 40 characters at most, and [\`essential\`](/guide/configuration#fewer-tools) makes the list short.`,
+    `The place and the form of the file, and how long it waits, are as the makers of ${name} document them. The servers were not run in ${name} by this project: its tests drive them with the MCP SDK’s own clients of both generations, and with clients that speak raw JSON-RPC. How many tools ${name} takes, and how long their names may be: ${NOT_CHECKED}. Tool names here have 40 characters at most, and [\`essential\`](/guide/configuration#fewer-tools) makes the list short.`,
   ].join('\n\n');
 }
 
@@ -27,7 +31,7 @@ function dialog({ name, dialog }: Client): string[] {
     ];
   }
   return [
-    `By reports of people who use ${name}, not by a run of ours:`,
+    `By its makers and by reports of people who use ${name}, up to November 2026, not by a run of ours:`,
     dialog.says.map((fact) => `- ${fact}`).join('\n'),
   ];
 }

@@ -9,12 +9,20 @@ interface Snippet {
 /** How a client wants a server written down. */
 export type SnippetWriter = (server: ServerSettings) => Snippet;
 
+/** A dialog stays open ten minutes; a client that gives up earlier ends the call while the person reads. */
+export const DIALOG_SECONDS = 660;
+
 const args = (server: ServerSettings) => ['-y', server.package];
 
-/** JSON with the servers under `key`; `before` comes ahead of the command. */
-export function jsonUnder(key: string, before: Readonly<Record<string, unknown>> = {}): SnippetWriter {
+type Members = Readonly<Record<string, unknown>>;
+
+/** JSON with the servers under `key`; what a client wants besides comes before the command or after all. */
+export function jsonUnder(
+  key: string,
+  { before = {}, after = {} }: { readonly before?: Members; readonly after?: Members } = {},
+): SnippetWriter {
   return (server) => {
-    const entry = { ...before, command: 'npx', args: args(server), env: server.env };
+    const entry = { ...before, command: 'npx', args: args(server), env: server.env, ...after };
     const text = JSON.stringify({ [key]: { [server.name]: entry } }, null, 2);
     // On one line, as people write it.
     return { language: 'json', text: text.replace(/\[\s+("-y"),\s+("[^"]+")\s+\]/, '[$1, $2]') };
@@ -28,6 +36,7 @@ export const codexToml: SnippetWriter = (server) => ({
     `[mcp_servers.${server.name}]`,
     `command = "npx"`,
     `args = ["-y", "${server.package}"]`,
+    `tool_timeout_sec = ${DIALOG_SECONDS}`,
     '',
     `[mcp_servers.${server.name}.env]`,
     ...Object.entries(server.env).map(([name, value]) => `${name} = "${value}"`),
@@ -45,7 +54,7 @@ export const gooseYaml: SnippetWriter = (server) => ({
     `    name: ${server.name}`,
     '    cmd: npx',
     `    args: ['-y', '${server.package}']`,
-    '    timeout: 600',
+    `    timeout: ${DIALOG_SECONDS}`,
     '    envs:',
     ...Object.entries(server.env).map(([name, value]) => `      ${name}: ${value}`),
   ].join('\n'),
@@ -60,6 +69,7 @@ export const libreChatYaml: SnippetWriter = (server) => ({
     '    type: stdio',
     '    command: npx',
     `    args: ['-y', '${server.package}']`,
+    `    timeout: ${DIALOG_SECONDS * 1000}`,
     '    env:',
     ...Object.entries(server.env).map(([name, value]) => `      ${name}: ${value}`),
   ].join('\n'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../clients/catalogue.ts';
@@ -9,9 +9,20 @@ const read = (path: string) => readFileSync(join(DIST, path), 'utf8');
 
 describe('the built site', () => {
   it('has every page that is written, and one for each client', () => {
-    const written = PAGES.filter((path) => !path.includes('[')).map((path) => path.replace(/md$/, 'html'));
-    const clients = CLIENTS.map(({ id }) => `clients/${id}.html`);
-    expect(BUILT).toEqual([...written, ...clients, '404.html'].toSorted());
+    const written = PAGES.map((path) => path.replace(/md$/, 'html'));
+    expect(BUILT).toEqual([...written, '404.html'].toSorted());
+    expect(BUILT).toEqual(expect.arrayContaining(CLIENTS.map(({ id }) => `clients/${id}.html`)));
+  });
+
+  it('finds every page by its search', () => {
+    const index = readdirSync(join(DIST, 'assets/chunks')).find((name) =>
+      name.startsWith('@localSearchIndex'),
+    );
+    const text = read(join('assets/chunks', index ?? ''));
+    // The first page has no text of its own: it is drawn from its settings.
+    const pages = BUILT.filter((path) => !['404.html', 'index.html'].includes(path));
+    const missing = pages.filter((path) => !text.includes(`/${path.replace(/(index)?\.html$/, '')}`));
+    expect(missing).toEqual([]);
   });
 
   it.each(BUILT.filter((path) => path !== '404.html'))('%s has one title and one first heading', (path) => {

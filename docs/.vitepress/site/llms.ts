@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLIENTS } from '../../clients/catalogue.ts';
-import { clientPage } from '../../clients/page.ts';
 import { type Page, PARTS } from './pages.ts';
 import { toPlainMarkdown } from './plain-markdown.ts';
 
@@ -30,8 +28,6 @@ function linkTo({ text, link }: Page): string {
 }
 
 async function textOf({ link }: Page, from: string): Promise<string> {
-  const client = CLIENTS.find(({ id }) => link === `/clients/${id}`);
-  if (client) return toPlainMarkdown(clientPage(client), from);
   const file = link.endsWith('/') ? `${link}index.md` : `${link}.md`;
   return toPlainMarkdown(await readFile(join(from, file), 'utf8'), from);
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CLIENTS } from '@guard/docs/clients/catalogue.ts';
+import { clientPage } from '@guard/docs/clients/page.ts';
 import { format, resolveConfig } from 'prettier';
 import { fillBlocks } from './readme-blocks.ts';
-import { referencePage } from './reference-page.ts';
+import { referencePage, writtenFrom } from './reference-page.ts';
 import { type DocumentedServer, servers } from './servers.ts';
 
 /** A file as it has to be. */
@@ -15,7 +17,19 @@ export interface GeneratedFile {
 /** Generates every file, formatted as the repository formats. READMEs are read from `root` and filled in. */
 export async function generateFiles(root: string): Promise<GeneratedFile[]> {
   const files = await Promise.all(servers.map(async (server) => filesOf(root, server)));
-  return files.flat();
+  return [...files.flat(), ...(await clientPages(root))];
+}
+
+async function clientPages(root: string): Promise<GeneratedFile[]> {
+  return Promise.all(
+    CLIENTS.map(async (client) =>
+      formatted(
+        root,
+        `docs/clients/${client.id}.md`,
+        `${writtenFrom('the catalogue')}\n\n${clientPage(client)}`,
+      ),
+    ),
+  );
 }
 
 async function filesOf(root: string, server: DocumentedServer): Promise<GeneratedFile[]> {

@@ -8,11 +8,16 @@ import type { DocumentedServer } from './servers.ts';
 /** The command that brings every page up to date. */
 export const COMMAND = 'pnpm --filter @guard/docgen docgen';
 
+/** The first line of a page that is generated. */
+export function writtenFrom(source: string): string {
+  return `<!-- Written from ${source} by \`${COMMAND}\`; do not edit. -->`;
+}
+
 /** The page docs/reference/<folder>.md. */
 export function referencePage({ definition }: DocumentedServer): string {
   const { binary, backend, tools } = definition;
   return blocks(
-    `<!-- Written from the declarations by \`${COMMAND}\`; do not edit. -->`,
+    writtenFrom('the declarations'),
     `# Reference of ${code(binary)}`,
     '## Tools',
     toolsTable(tools),

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { servers } from '../src/servers.ts';
+import { generateFiles } from '../src/generate.ts';
 
 /** The root of the repository. */
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -19,8 +19,8 @@ export interface CopiedRepository {
 
 export async function copyRepository(): Promise<CopiedRepository> {
   const root = await mkdtemp(join(tmpdir(), 'docgen-'));
-  const pages = servers.flatMap(({ folder }) => [`docs/reference/${folder}.md`, `apps/${folder}/README.md`]);
-  for (const path of ['.prettierrc.json', '.editorconfig', ...pages]) {
+  const pages = await generateFiles(repository);
+  for (const path of ['.prettierrc.json', '.editorconfig', ...pages.map(({ path }) => path)]) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await cp(join(repository, path), join(root, path));
   }
