@@ -3,7 +3,7 @@ import { explainNo, readAnswer } from './answer.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
 import type { ApprovalChannel } from './channel.ts';
 import type { Question, RenderQuestion } from './question.ts';
-import { type Seal, SEAL_MS } from './seal.ts';
+import { type Seal, SPENT_MS } from './seal.ts';
 import type { SpentAnswers } from './spent.ts';
 
 /** The name under which the one question of a call and its answer travel. */
@@ -30,6 +30,7 @@ export interface DialogOptions {
   readonly spent: SpentAnswers;
   readonly binding: Binding;
   readonly render: RenderQuestion;
+  /** The clock of the seal. */
   readonly now: () => number;
 }
 
@@ -44,7 +45,7 @@ export function createDialog({ seal, spent, binding, render, now }: DialogOption
       const sealed = state === undefined ? undefined : await seal.open(state, context);
       if (answer === undefined || sealed?.tool !== bound.tool) return UNUSABLE;
       if (!sameFingerprint(sealed.call, fingerprint)) return UNUSABLE;
-      if (!(await spent.spend(sealed.nonce, SEAL_MS))) return UNUSABLE;
+      if (!(await spent.spend(sealed.nonce, SPENT_MS))) return UNUSABLE;
       const read = readAnswer(answer);
       if (read !== 'ticked') return { verdict: 'refused', text: explainNo(read, now() - sealed.askedAt) };
       return { verdict: 'approved', question: sealed.question, fixed: sealed.fixes };

@@ -24,8 +24,15 @@ export interface Seal {
 
 /** A dialog stays open ten minutes at most; the seal outlives it, so that a late answer is not asked twice. */
 export const SEAL_MS = 15 * 60_000;
+/** How far the clocks of instances that share a key may lie apart. */
+const CLOCKS_APART_MS = 60_000;
+/** How long a used answer must be remembered: as long as its seal could open on any of them. */
+export const SPENT_MS = SEAL_MS + CLOCKS_APART_MS;
 
-/** @param key at least 32 bytes; the same on every instance that may receive an answer */
+/**
+ * @param key at least 32 bytes; the same on every instance that may receive an answer
+ * @param now see `createLifetimeClock`
+ */
 export function createSeal(key: Uint8Array, now: () => number): Seal {
   const codec = createRequestStateCodec<Sealed>({ key, ttlSeconds: SEAL_MS / 1000 });
   return {
@@ -33,10 +40,14 @@ export function createSeal(key: Uint8Array, now: () => number): Seal {
     close: (question) =>
       codec.mint({ ...question, nonce: randomBytes(16).toString('base64url'), askedAt: now() }),
     async open(state, context) {
+      // Read before the codec judges, which goes by the date alone: what it calls too old must stay so.
+      const opensAt = now();
       const opened = await codec.verify(state, context).catch(() => undefined);
       const parsed = payload.safeParse(opened);
       if (!parsed.success) return undefined;
-      return now() - parsed.data.askedAt < SEAL_MS ? parsed.data : undefined;
+      const age = opensAt - parsed.data.askedAt;
+      // Younger than now: of an instance whose clock is ahead. By too much, and it would outlive the memory of its use.
+      return age >= -CLOCKS_APART_MS && age < SEAL_MS ? parsed.data : undefined;
     },
   };
 }

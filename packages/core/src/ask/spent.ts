@@ -3,11 +3,15 @@
  * because two retries with one answer may arrive at once.
  */
 export interface SpentAnswers {
-  /** Marks the nonce as used for `keepMs` milliseconds; false when it was used before. */
+  /** Marks the nonce as used for at least `keepMs` milliseconds; false when it was used before. */
   spend(nonce: string, keepMs: number): boolean | Promise<boolean>;
 }
 
-/** Remembers in this process, until the seal that carries a nonce would not open any more. */
+/**
+ * Remembers in this process, until the seal that carries a nonce would not open any more.
+ *
+ * @param now the clock of the seals: by another, a nonce could be forgotten before its seal has ended
+ */
 export function createSpentAnswers(now: () => number): SpentAnswers {
   const expiryOf = new Map<string, number>();
   return {

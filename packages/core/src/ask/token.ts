@@ -22,6 +22,7 @@ interface Pending {
 export interface TokenOptions {
   readonly binding: Binding;
   readonly render: RenderQuestion;
+  /** See `createLifetimeClock`. */
   readonly now: () => number;
   /** Name of the binary, so that the text names the server that did not ask. */
   readonly server: string;

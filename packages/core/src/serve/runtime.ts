@@ -3,6 +3,7 @@ import { type Binding, createBinding } from '../ask/binding.ts';
 import { createDialog } from '../ask/dialog.ts';
 import { createRecorder, type GuardListener, type Recorder } from '../ask/events.ts';
 import { createGuard, type Guard } from '../ask/guard.ts';
+import { createLifetimeClock } from '../ask/lifetime-clock.ts';
 import { openLane, serialLane } from '../ask/lane.ts';
 import { DEFAULT_POSTURE, type Posture, stricterPosture } from '../ask/posture.ts';
 import { questionRenderer } from '../ask/question.ts';
@@ -47,6 +48,8 @@ export interface RuntimeOptions {
   readonly spent?: SpentAnswers;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Milliseconds since any moment, by a clock that nobody can set. */
+  readonly monotonic?: () => number;
   /** What the operator requires on top of the configuration. */
   readonly posture?: Partial<Posture>;
   readonly onEvent?: GuardListener;
@@ -89,7 +92,7 @@ function connect<V extends Variables>(
   posture: Posture,
   scrubber: Scrubber,
   now: () => number,
-  { key = randomBytes(32), spent = createSpentAnswers(now), onEvent }: RuntimeOptions,
+  { key = randomBytes(32), spent, onEvent, monotonic = () => performance.now() }: RuntimeOptions,
 ): Connected | undefined {
   if (configuration.values === undefined) return undefined;
   const backend = definition.connect(configuration.values);
@@ -108,8 +111,16 @@ function connect<V extends Variables>(
   });
   const render = questionRenderer((text) => scrubber.line(text), definition.supplied);
   const binding = createBinding(key, render);
-  const dialog = createDialog({ seal: createSeal(key, now), spent, binding, render, now });
-  const tokens = createTokens({ binding, render, now, server: definition.binary });
+  // One for all: what is forgotten as too old must not be young again by another clock.
+  const lifetime = createLifetimeClock(now, monotonic);
+  const dialog = createDialog({
+    seal: createSeal(key, lifetime),
+    spent: spent ?? createSpentAnswers(lifetime),
+    binding,
+    render,
+    now: lifetime,
+  });
+  const tokens = createTokens({ binding, render, now: lifetime, server: definition.binary });
   const lane = definition.serialWrites ? serialLane() : openLane;
   const record = createRecorder(onEvent, now);
   const guard = createGuard({ client, instance, posture, binding, dialog, tokens, lane, now, record });

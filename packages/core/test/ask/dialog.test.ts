@@ -1,5 +1,6 @@
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
+import { SPENT_MS } from '../../src/ask/seal.ts';
 import type { ApprovalChannel } from '../../src/ask/channel.ts';
 import { guardedCall, guardOf, question } from './guarded.ts';
 
@@ -98,7 +99,7 @@ describe('the dialog', () => {
     expect(all.filter((received) => received?.verdict === 'approved')).toHaveLength(1);
   });
 
-  test('waits for a store of spent answers that is elsewhere, and asks it by the nonce for as long as a seal lives', async () => {
+  test('waits for a store of spent answers that is elsewhere, and asks it by the nonce for as long as a seal could open', async () => {
     const asked: [string, number][] = [];
     const spent = {
       spend: async (nonce: string, keepMs: number) => {
@@ -110,7 +111,7 @@ describe('the dialog', () => {
     const { state } = await askedBy(dialog);
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toMatchObject({ verdict: 'approved' });
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
-    expect(asked.map(([, keepMs]) => keepMs)).toStrictEqual([900_000, 900_000]);
+    expect(asked.map(([, keepMs]) => keepMs)).toStrictEqual([SPENT_MS, SPENT_MS]);
     expect(asked[0]?.[0]).toBe(asked[1]?.[0]);
     expect(state).not.toContain(asked[0]?.[0]);
   });

@@ -4,6 +4,7 @@ import type { GuardedCall } from '../../src/ask/channel.ts';
 import { createDialog } from '../../src/ask/dialog.ts';
 import { createRecorder, type GuardEvent } from '../../src/ask/events.ts';
 import { createGuard, type WriteRequest } from '../../src/ask/guard.ts';
+import { createLifetimeClock } from '../../src/ask/lifetime-clock.ts';
 import { openLane } from '../../src/ask/lane.ts';
 import { DEFAULT_POSTURE, type Posture } from '../../src/ask/posture.ts';
 import { type Question, questionRenderer } from '../../src/ask/question.ts';
@@ -87,17 +88,19 @@ export interface GuardSettings {
   readonly key?: Uint8Array;
 }
 
-/** A guard over no network, with a clock that the test moves. */
+/** A guard over no network, with clocks that the test moves: the date, and the one that nobody can set. */
 export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: GuardSettings = {}) {
-  const clock = { now: 1_000_000 };
+  const clock = { now: 1_000_000, ran: 0 };
   const now = () => clock.now;
+  const lifetime = createLifetimeClock(now, () => clock.ran);
   const events: GuardEvent[] = [];
   const { client, journal } = journalled();
   const render = questionRenderer(cleanLine, 'caller');
   const binding = createBinding(key, render);
-  const seal = createSeal(key, now);
-  const dialog = createDialog({ seal, spent: spent ?? createSpentAnswers(now), binding, render, now });
-  const tokens = createTokens({ binding, render, now, server: 'notes-mcp' });
+  const seal = createSeal(key, lifetime);
+  const store = spent ?? createSpentAnswers(lifetime);
+  const dialog = createDialog({ seal, spent: store, binding, render, now: lifetime });
+  const tokens = createTokens({ binding, render, now: lifetime, server: 'notes-mcp' });
   const guard = createGuard({
     client,
     instance: { base: new URL('https://notes.example.org/'), account: 'ada' },

@@ -1,18 +1,21 @@
 import * as fc from 'fast-check';
 import { createRequestStateCodec } from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSeal, SEAL_MS } from '../../src/ask/seal.ts';
+import { createLifetimeClock } from '../../src/ask/lifetime-clock.ts';
+import { createSeal, type Seal, SEAL_MS, SPENT_MS } from '../../src/ask/seal.ts';
 import { requestContext } from './context.ts';
 
 const key = new Uint8Array(32).fill(1);
 const asked = { tool: 'delete_note', call: 'fingerprint-of-call', question: 'fingerprint-of-question' };
 const context = await requestContext();
-const seal = createSeal(key, () => Date.now());
 const START = Date.UTC(2026, 0, 1);
+const clock = () => createLifetimeClock(Date.now, () => 0);
+let seal: Seal;
 
 describe('a seal', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
+    seal = createSeal(key, clock());
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -46,21 +49,57 @@ describe('a seal', () => {
     expect(SEAL_MS).toBe(900_000);
   });
 
-  test('is expired by our own clock too', async () => {
-    let now = START;
-    const own = createSeal(key, () => now);
-    const state = await own.close(asked);
-    now += SEAL_MS;
-    expect(await own.open(state, context)).toBeUndefined();
+  test.each(['date', 'ran'] as const)(
+    'is expired by our own clocks too, by whichever says so: %s',
+    async (by) => {
+      const time = { date: START, ran: 0 };
+      const own = createSeal(
+        key,
+        createLifetimeClock(
+          () => time.date,
+          () => time.ran,
+        ),
+      );
+      const state = await own.close(asked);
+      time[by] += SEAL_MS - 10;
+      expect(await own.open(state, context)).toBeDefined();
+      time[by] += 10;
+      expect(await own.open(state, context)).toBeUndefined();
+    },
+  );
+
+  test('that was too old by the date once stays so when the date is set back', async () => {
+    const state = await seal.close(asked);
+    vi.setSystemTime(START + SEAL_MS + 2000);
+    expect(await seal.open(state, context)).toBeUndefined();
+    vi.setSystemTime(START);
+    expect(await seal.open(state, context)).toBeUndefined();
+  });
+
+  test('of an instance whose clock is ahead opens only while its use is remembered longer', async () => {
+    for (const [ahead, opens] of [
+      [60_000, true],
+      [60_001, false],
+    ] as const) {
+      const other = createSeal(
+        key,
+        createLifetimeClock(
+          () => START + ahead,
+          () => 0,
+        ),
+      );
+      expect((await seal.open(await other.close(asked), context)) !== undefined).toBe(opens);
+    }
+    expect(SPENT_MS).toBe(SEAL_MS + 60_000);
   });
 
   test('of another process does not open', async () => {
-    const other = createSeal(new Uint8Array(32).fill(2), () => Date.now());
+    const other = createSeal(new Uint8Array(32).fill(2), clock());
     expect(await seal.open(await other.close(asked), context)).toBeUndefined();
   });
 
   test('of an instance with the same key opens', async () => {
-    const twin = createSeal(new Uint8Array(32).fill(1), () => Date.now());
+    const twin = createSeal(new Uint8Array(32).fill(1), clock());
     expect(await seal.open(await twin.close(asked), context)).toMatchObject(asked);
   });
 
@@ -103,6 +142,6 @@ describe('a seal', () => {
   });
 
   test('cannot be made with a short key', () => {
-    expect(() => createSeal(new Uint8Array(31), () => Date.now())).toThrow(RangeError);
+    expect(() => createSeal(new Uint8Array(31), clock())).toThrow(RangeError);
   });
 });

@@ -120,11 +120,11 @@ describe('the two-call token', () => {
   test('lives five minutes', async () => {
     const { tokens, clock } = guardOf();
     const [early, late] = [await askedBy(tokens('client')), await askedBy(tokens('client'))];
-    clock.now += 5 * MINUTE - 1;
+    clock.ran += 5 * MINUTE - 1;
     expect(await tokens('client').receive(guardedCall({ token: early.token }))).toMatchObject({
       verdict: 'approved',
     });
-    clock.now += 1;
+    clock.ran += 1;
     expect(await tokens('client').receive(guardedCall({ token: late.token }))).toMatchObject({
       verdict: 'refused',
     });
@@ -147,19 +147,6 @@ describe('the two-call token', () => {
     const issued: string[] = [];
     for (let call = 0; call < 100; call += 1) issued.push((await askedBy(tokens('client'))).token);
     expect(await tokens('client').receive(guardedCall({ token: issued[0] }))).toMatchObject({
-      verdict: 'approved',
-    });
-  });
-
-  test('a clock that was set back does not make live ones go before expired ones', async () => {
-    const { tokens, clock } = guardOf();
-    clock.now += 10 * MINUTE;
-    const live = await askedBy(tokens('client'));
-    clock.now -= 10 * MINUTE;
-    for (let call = 0; call < 99; call += 1) await askedBy(tokens('client'));
-    clock.now += 6 * MINUTE;
-    await askedBy(tokens('client'));
-    expect(await tokens('client').receive(guardedCall({ token: live.token }))).toMatchObject({
       verdict: 'approved',
     });
   });
