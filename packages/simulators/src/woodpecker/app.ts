@@ -31,10 +31,11 @@ async function answer(instance: Instance, c: Context<ServerEnv>): Promise<Respon
   const path = belowFolder(instance.fixed.folder, pathname);
   const { method } = c.req;
   if (method === 'OPTIONS') return withHeaders(instance, preflight());
-  const match = path === undefined ? undefined : findRoute(ROUTES, method, path);
+  const routes = ROUTES.filter((route) => (route.since ?? 0) <= instance.minor);
+  const match = path === undefined ? undefined : findRoute(routes, method, path);
   if (match !== undefined) return withHeaders(instance, await dispatch(instance, c, match));
   if (path !== undefined && instance.quirks.slashRedirects && path.endsWith('/')) {
-    const found = findRoute(ROUTES, method, path.slice(0, -1));
+    const found = findRoute(routes, method, path.slice(0, -1));
     // Gin's own answer: none of the headers that the server adds.
     if (found !== undefined) return slashRedirect(method, pathname.slice(0, -1) + search);
   }

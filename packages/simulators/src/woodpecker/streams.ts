@@ -9,7 +9,8 @@ interface Subscriber<Topic> {
 export type Topic =
   { readonly kind: 'pipeline'; readonly repoId: number } | { readonly kind: 'log'; readonly stepId: number };
 
-const PING = ': ping\n\n';
+/** Begins every stream, and keeps it alive. */
+export const PING = ': ping\n\n';
 
 /** The server-sent event streams that are open at the moment. */
 export class Streams {

@@ -232,11 +232,49 @@ describe('an older pipeline of the same kind', () => {
     expect(simulator.pipeline(21, 1)).toMatchObject({ status: 'killed', cancel_info: { superseded_by: 2 } });
   });
 
+  it('is cancelled by the approval of an older one, too', async () => {
+    const simulator = await start();
+    const fork = { event: 'pull_request', from_fork: true, refspec: 'x:main' } as const;
+    simulator.addPipeline(fork);
+    simulator.addPipeline(fork);
+    await call(simulator, 'POST', '/api/repos/21/pipelines/1/approve');
+    expect(simulator.pipeline(21, 2)).toMatchObject({ status: 'killed', cancel_info: { superseded_by: 1 } });
+  });
+
   it('is left alone for events that are not named', async () => {
     const simulator = await start();
     simulator.addPipeline({ event: 'tag' });
     simulator.addPipeline({ event: 'tag' });
     expect(simulator.pipeline(21, 1).status).toBe('pending');
+  });
+});
+
+describe('a workflow that is for other events', () => {
+  const steps = STEP;
+
+  it('is left out, and with no other nothing is made', async () => {
+    const simulator = await start();
+    const both = workflows({ name: 'a', steps, events: ['tag'] }, { name: 'b', steps, events: ['push'] });
+    expect(simulator.addPipeline(both).workflows).toMatchObject([{ name: 'b', pid: 1 }]);
+    const none = workflows({ name: 'a', steps, events: ['tag'] });
+    expect(() => simulator.addPipeline(none)).toThrow('nothing to run');
+  });
+
+  it('leaves a restart without any: it waits for ever, and only a cancel lets it be deleted', async () => {
+    const simulator = await start();
+    Object.assign(simulator.state.repos.rows[0] ?? {}, { allow_deploy: true });
+    simulator.addPipeline(workflows({ name: 'a', steps, events: ['push'] }));
+    simulator.run(21, 1);
+    const path = '/api/repos/21/pipelines';
+    const { status, json } = await call(simulator, 'POST', `${path}/1?event=deployment&deploy_to=prod`);
+    expect([status, json]).toMatchObject([200, { number: 2, status: 'pending', event: 'deployment' }]);
+    expect(json).not.toHaveProperty('workflows');
+    simulator.tick();
+    expect(simulator.pipeline(21, 2).status).toBe('pending');
+    expect((await call(simulator, 'GET', '/api/pipelines')).json).toMatchObject([{ number: 2 }]);
+    expect((await call(simulator, 'DELETE', `${path}/2`)).status).toBe(422);
+    await call(simulator, 'POST', `${path}/2/cancel`);
+    expect((await call(simulator, 'DELETE', `${path}/2`)).status).toBe(204);
   });
 });
 

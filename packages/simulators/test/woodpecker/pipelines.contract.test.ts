@@ -240,13 +240,24 @@ describe('cancel', () => {
     });
   });
 
-  it('of what runs kills it', async () => {
+  it('of what runs kills it, and its workflow a second later', async () => {
     const simulator = await start();
     simulator.addPipeline();
     simulator.tick();
     await call(simulator, 'POST', `${BASE}/1/cancel`);
-    expect(statesOf(simulator, 1)).toEqual(['killed', 'killed', 'killed', 'canceled']);
-    expect(simulator.pipeline(21, 1).workflows[0]?.children[0]?.exit_code).toBe(137);
+    expect(statesOf(simulator, 1)).toEqual(['killed', 'running', 'killed', 'canceled']);
+    const [workflow] = simulator.pipeline(21, 1).workflows;
+    expect(workflow?.children[0]).toMatchObject({ exit_code: 0, error: 'Canceled' });
+    simulator.advance(1000);
+    expect(workflow).toMatchObject({ state: 'killed', error: 'Canceled' });
+  });
+
+  it('of what waits for an approval leaves everything below it blocked', async () => {
+    const simulator = await start();
+    addBlocked(simulator);
+    await call(simulator, 'POST', `${BASE}/1/cancel`);
+    expect(simulator.pipeline(21, 1).status).toBe('killed');
+    expect(new Set(statesOf(simulator, 1))).toEqual(new Set(['killed', 'blocked']));
   });
 
   it('before 3.14 knows no state "canceled"', async () => {

@@ -45,7 +45,14 @@ describe('the event stream', () => {
     simulator.run(21, 1, { result: 'failure' });
     simulator.closeStreams();
     expect(simulator.openStreams).toBe(0);
-    expect(await states(answer)).toEqual(['1 blocked', '1 pending', '1 running', '1 running', '1 failure']);
+    expect(await states(answer)).toEqual([
+      '1 created',
+      '1 blocked',
+      '1 pending',
+      '1 running',
+      '1 running',
+      '1 failure',
+    ]);
   });
 
   it('has comments and data, no names and no ids', async () => {
@@ -57,7 +64,7 @@ describe('the event stream', () => {
     expect(ping).toBe(': ping');
     expect(message).toMatch(/^data: \{"repo":\{.*\},"pipeline":\{.*\}\}$/);
     expect(message).toContain(String.raw`\u003c/script\u003e\n\ndata:`);
-    expect(others).toEqual([]);
+    expect(others).toHaveLength(1);
   });
 
   it('pings every thirty seconds', async () => {
@@ -80,8 +87,9 @@ describe('the event stream', () => {
     simulator.addPipeline({ repoId: 30, number: 7 });
     simulator.closeStreams();
     const [own, ...others] = await Promise.all(watchers.map(states));
-    expect(own).toEqual(['1 pending', '7 pending']);
-    expect(others).toEqual([['7 pending'], ['7 pending'], ['7 pending']]);
+    expect(own).toEqual(['1 created', '1 pending', '7 created', '7 pending']);
+    const open7 = ['7 created', '7 pending'];
+    expect(others).toEqual([open7, open7, open7]);
   });
 
   it('does not learn of repositories that come later', async () => {
@@ -149,7 +157,7 @@ describe('the log stream', () => {
     const [ping, first, second, end] = await frames(answer);
     expect(ping).toBe(': ping');
     expect(first).toMatch(
-      /^id: 1\ndata: \{"id":1,"step_id":2,"time":0,"line":0,"data":"Zmlyc3Q=","type":0\}$/,
+      /^id: 1\ndata: \{"id":0,"step_id":2,"time":0,"line":0,"data":"Zmlyc3Q=","type":0\}$/,
     );
     expect(second).toMatch(/^id: 2\ndata: /);
     expect(end).toBe('event: eof\ndata: eof');
@@ -179,7 +187,10 @@ describe('the log stream', () => {
   ])('of %s is a 200 that says: %s', async (place, problem) => {
     const simulator = await startRunning();
     const answer = await open(simulator, `/api/stream/logs/${place}`, 'reader');
-    expect([answer.status, await answer.text()]).toEqual([200, `event: error\ndata: ${problem}\n\n`]);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      `: ping\n\nevent: error\ndata: ${problem}\n\n`,
+    ]);
   });
 
   it('is for those who may read', async () => {

@@ -57,7 +57,8 @@ function start(instance: Instance, pipeline: PipelineRow, workflow: WorkflowRow,
   workflow.state = 'running';
   workflow.started = instance.seconds();
   workflow.agent_id = agent?.id ?? 0;
-  workflow.platform = agent?.platform ?? '';
+  // An agent without containers does not name it.
+  workflow.platform = agent?.backend === 'local' ? '' : (agent?.platform ?? '');
   beginStep(instance, workflow.children[0]);
   return true;
 }

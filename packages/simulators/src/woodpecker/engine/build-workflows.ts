@@ -1,11 +1,17 @@
 import type { Database } from '../database.ts';
-import type { Status } from '../rows/enums.ts';
+import type { PipelineDefinition, WorkflowDefinition } from '../rows/definition.ts';
+import type { PipelineEvent, Status } from '../rows/enums.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { StepRow, WorkflowRow } from '../rows/workflow.ts';
 
+/** The workflows of a configuration that are for an event. */
+export function workflowsFor(definition: PipelineDefinition, event: PipelineEvent): WorkflowDefinition[] {
+  return definition.workflows.filter(({ events }) => events?.includes(event) !== false);
+}
+
 /** Workflows and steps of a pipeline under new ids, all in one state. */
 export function buildWorkflows(db: Database, pipeline: PipelineRow, state: Status): WorkflowRow[] {
-  const definitions = pipeline.definition.workflows;
+  const definitions = workflowsFor(pipeline.definition, pipeline.event);
   let lastPid = definitions.length;
   return definitions.map((definition, index) => {
     const pid = index + 1;

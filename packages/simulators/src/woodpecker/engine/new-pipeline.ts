@@ -4,9 +4,9 @@ import type { PipelineRow } from '../rows/pipeline.ts';
 import type { RepoRow } from '../rows/repo.ts';
 import { forgeRepoOf } from '../http/rights.ts';
 import { DEFAULT_DEFINITION, genericError, NO_DEFINITION } from '../rows/definition.ts';
-import type { PipelineDefinition } from '../rows/definition.ts';
-import { buildWorkflows } from './build-workflows.ts';
-import { supersedeOlder } from './cancel.ts';
+import type { PipelineDefinition, PipelineError } from '../rows/definition.ts';
+import { buildWorkflows, workflowsFor } from './build-workflows.ts';
+import { supersedeOthers } from './cancel.ts';
 import { pipelineChanged } from './publish.ts';
 
 /** What a new pipeline can be told; the rest is that of an ordinary push to the default branch. */
@@ -22,25 +22,41 @@ export function createPipeline(
   fields: NewPipeline,
   blocked = false,
 ): PipelineRow | undefined {
-  const definition = fields.definition ?? fetchDefinition(instance, repo);
-  const errors = definition === NO_DEFINITION ? [genericError(NOT_FETCHED)] : definition.errors;
-  const isBroken = errors?.some((error) => !error.is_warning) === true;
-  const { db } = instance;
-  if (!isBroken && definition.workflows.length === 0) {
+  const branch = fields.branch ?? repo.default_branch;
+  const definition = fields.definition ?? fetchDefinition(instance, repo, branch);
+  const nothingFits = workflowsFor(definition, fields.event ?? 'push').length === 0;
+  if (nothingFits && breaksOn(definition) === undefined) {
     // The row was there for a moment: its id is used up, its number is not.
-    db.pipelines.nextId();
+    instance.db.pipelines.nextId();
     return undefined;
   }
-  const row = db.pipelines.insert({
+  return storePipeline(instance, repo, { ...fields, definition }, blocked);
+}
+
+/** The same without a look at what fits: with nothing to run, the pipeline waits for ever. */
+export function storePipeline(
+  instance: Instance,
+  repo: RepoRow,
+  fields: NewPipeline & { readonly definition: PipelineDefinition },
+  blocked = false,
+): PipelineRow {
+  const { definition } = fields;
+  const errors = breaksOn(definition);
+  const row = instance.db.pipelines.insert({
     ...ordinaryPush(instance, repo, fields.branch ?? repo.default_branch),
     number: nextNumber(instance, repo),
     ...fields,
-    errors: fields.errors ?? (errors ? [...errors] : null),
-    definition,
+    errors: fields.errors ?? (errors ?? definition.errors)?.slice() ?? null,
   });
-  if (isBroken) endWithError(instance, row);
+  if (errors !== undefined) endWithError(instance, row);
   else startOrBlock(instance, row, blocked);
   return row;
+}
+
+/** The errors that keep a configuration from being run; undefined when there are at most warnings. */
+function breaksOn(definition: PipelineDefinition): readonly PipelineError[] | undefined {
+  if (definition === NO_DEFINITION) return [genericError(NOT_FETCHED)];
+  return definition.errors?.some((error) => !error.is_warning) === true ? definition.errors : undefined;
 }
 
 /** The forge's words come once for each of three tries. */
@@ -48,9 +64,10 @@ const NOT_FETCHED =
   'could not load config from forge: configFetcher: fallback did not find config: ' +
   Array<string>(3).fill('contents trouble').join('\n');
 
-function fetchDefinition(instance: Instance, repo: RepoRow): PipelineDefinition {
+function fetchDefinition(instance: Instance, repo: RepoRow, branch: string): PipelineDefinition {
   if (instance.switches.configFetchFails) return NO_DEFINITION;
-  return forgeRepoOf(instance, repo)?.definition ?? DEFAULT_DEFINITION;
+  const found = forgeRepoOf(instance, repo);
+  return found?.heads?.[branch]?.definition ?? found?.definition ?? DEFAULT_DEFINITION;
 }
 
 /** One more than the highest that is there, so that the number of a deleted newest pipeline comes again. */
@@ -67,15 +84,19 @@ function endWithError(instance: Instance, row: PipelineRow): void {
 }
 
 function startOrBlock(instance: Instance, row: PipelineRow, blocked: boolean): void {
-  row.status = blocked ? 'blocked' : 'pending';
-  row.workflows = buildWorkflows(instance.db, row, row.status);
-  if (!blocked) supersedeOlder(instance, row);
+  const status = blocked ? 'blocked' : 'pending';
+  row.workflows = buildWorkflows(instance.db, row, status);
+  // Who listens hears of it in this state first.
+  pipelineChanged(instance, row);
+  row.status = status;
+  if (!blocked) supersedeOthers(instance, row);
   pipelineChanged(instance, row);
 }
 
 function ordinaryPush(instance: Instance, repo: RepoRow, branch: string): Omit<PipelineRow, 'id'> {
   const now = instance.seconds();
-  const commit = createHash('sha1').update(`${repo.full_name} ${branch}`).digest('hex');
+  const head = forgeRepoOf(instance, repo)?.heads?.[branch]?.commit;
+  const commit = head ?? createHash('sha1').update(`${repo.full_name} ${branch}`).digest('hex');
   return {
     number: 0,
     author: '',

@@ -16,9 +16,12 @@ export function pipelineChanged(instance: Instance, pipeline: PipelineRow): void
   streams.publish({ kind: 'pipeline', repoId: repo.id }, `data: ${goJson(JSON.stringify(message))}\n\n`);
 }
 
-/** One line of a log as a frame of the log stream. */
-export function logFrame(entry: LogRow, minor: number): string {
-  return `id: ${entry.id}\ndata: ${goJson(JSON.stringify(LOG(entry, minor)))}\n\n`;
+/**
+ * One line of a log as a frame of the log stream.
+ * @param number counts the lines of the step from 1 on; the line itself has no id yet
+ */
+export function logFrame(entry: LogRow, number: number, minor: number): string {
+  return `id: ${number}\ndata: ${goJson(JSON.stringify(LOG({ ...entry, id: 0 }, minor)))}\n\n`;
 }
 
 /** The log of a step is complete: its streams end. */

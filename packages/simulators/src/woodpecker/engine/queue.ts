@@ -1,5 +1,6 @@
 import type { Instance } from '../instance.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
+import { ownLabels } from './task-labels.ts';
 import type { WorkflowRow } from '../rows/workflow.ts';
 
 /** A workflow in the queue. */
@@ -35,9 +36,8 @@ export function isWaitingOnDependencies({ dependencies }: QueuedTask): boolean {
 /** The task as `tasks` of an agent and the queue show it. */
 export function taskShape(instance: Instance, { pipeline, workflow, dependencies }: QueuedTask): object {
   const { minor } = instance;
-  const repo = instance.db.repos.find(pipeline.repoId);
   const { definition } = workflow;
-  const labels = { ...definition.labels, 'org-id': String(repo?.org_id ?? 0), repo: repo?.full_name ?? '' };
+  const labels = { ...definition.labels, ...ownLabels(instance, pipeline) };
   const ended = dependencies.filter(({ state }) => state !== 'pending' && state !== 'running');
   return {
     id: String(workflow.id),

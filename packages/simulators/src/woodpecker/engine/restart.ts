@@ -3,7 +3,7 @@ import type { Instance } from '../instance.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { RepoRow } from '../rows/repo.ts';
 import { genericError, NO_DEFINITION } from '../rows/definition.ts';
-import { createPipeline } from './new-pipeline.ts';
+import { storePipeline } from './new-pipeline.ts';
 
 /** Keys of the query that mean something to the route; every other one is handed to all steps. */
 const OWN_KEYS = new Set(['fork', 'event', 'deploy_to']);
@@ -17,14 +17,14 @@ export function restart(
   repo: RepoRow,
   old: PipelineRow,
   query: URLSearchParams,
-): PipelineRow | undefined {
+): PipelineRow {
   if (old.status === 'blocked') throw new Refusal(400, 'cannot restart a pipeline with status blocked');
   const event = query.get('event') ?? '';
   if (event !== '' && event !== 'deployment') throw new Refusal(400);
   if (event !== '' && !repo.allow_deploy) throw new Refusal(403);
   const { id: _id, workflows: _workflows, number: _number, ...kept } = old;
   const now = instance.seconds();
-  const row = createPipeline(instance, repo, {
+  const row = storePipeline(instance, repo, {
     ...kept,
     event: event === 'deployment' ? 'deployment' : old.event,
     deploy_to: query.get('deploy_to') ?? old.deploy_to,
@@ -39,7 +39,7 @@ export function restart(
     environment: environmentOf(query),
   });
   // The new pipeline is stored all the same.
-  if (row?.status === 'error' && row.definition !== NO_DEFINITION) throw new Refusal(500);
+  if (row.status === 'error' && row.definition !== NO_DEFINITION) throw new Refusal(500);
   return row;
 }
 

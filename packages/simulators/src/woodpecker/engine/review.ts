@@ -3,7 +3,7 @@ import type { Instance } from '../instance.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import type { UserRow } from '../rows/user.ts';
 import { buildWorkflows } from './build-workflows.ts';
-import { supersedeOlder } from './cancel.ts';
+import { supersedeOthers } from './cancel.ts';
 import { pipelineChanged } from './publish.ts';
 
 /** Lets a blocked pipeline run: rows of workflows and steps are replaced, and the approving account clones. */
@@ -21,7 +21,7 @@ export function approve(instance: Instance, pipeline: PipelineRow, user: UserRow
   pipeline.status = 'pending';
   pipeline.cloneAs = user.login;
   pipeline.workflows = buildWorkflows(instance.db, pipeline, 'pending');
-  supersedeOlder(instance, pipeline);
+  supersedeOthers(instance, pipeline);
   pipelineChanged(instance, pipeline);
 }
 

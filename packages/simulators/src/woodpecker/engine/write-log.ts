@@ -6,10 +6,13 @@ import { logFrame } from './publish.ts';
 /** Stores lines of a step's log and sends them to its open streams. */
 export function writeLog(instance: Instance, stepId: number, lines: readonly LogLine[]): void {
   const { db, minor, streams } = instance;
-  let last = db.logs.rows.findLast((entry) => entry.step_id === stepId)?.line ?? -1;
+  const before = db.logs.rows.filter((entry) => entry.step_id === stepId);
+  let last = before.at(-1)?.line ?? -1;
+  let number = before.length;
   for (const line of lines) {
     const entry = db.logs.insert(logFields(line, stepId, last));
     last = entry.line;
-    streams.publish({ kind: 'log', stepId }, logFrame(entry, minor));
+    number += 1;
+    streams.publish({ kind: 'log', stepId }, logFrame(entry, number, minor));
   }
 }

@@ -20,7 +20,14 @@ export interface Route {
   readonly method: Method;
   /** `:name` is one part of a path, `*name` all the rest. */
   readonly path: string;
+  /** Second number of the version that brought it; all have it when not given. */
+  readonly since?: number;
   readonly handle: (call: Call) => Response;
+}
+
+/** A route that older versions do not have: there it is the web page. */
+export function since(minor: number, route: Route): Route {
+  return { ...route, since: minor };
 }
 
 type For<Subject> = (call: Call, subject: Subject) => Response;

@@ -5,7 +5,7 @@ import { bind } from '../http/bind.ts';
 import { integer } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
-import { instanceAdmin } from '../http/route.ts';
+import { instanceAdmin, orgAdmin } from '../http/route.ts';
 import { AGENT, agentToken } from '../rows/agent.ts';
 import type { AgentRow } from '../rows/agent.ts';
 import type { UserRow } from '../rows/user.ts';
@@ -31,6 +31,15 @@ export const AGENT_ROUTES = [
     return json(nullWhenEmpty(call, tasks));
   }),
   instanceAdmin('POST', '/api/agents', create),
+  orgAdmin('GET', '/api/orgs/:org/agents', (call, org) => {
+    const rows = call.instance.db.agents.rows.filter((agent) => agent.org_id === org.id);
+    return json(
+      nullWhenEmpty(
+        call,
+        pageOf(call, rows).map((agent) => AGENT(agent, call.instance.minor)),
+      ),
+    );
+  }),
   instanceAdmin('PATCH', '/api/agents/:agent', (call) => {
     const { name = '', no_schedule = false } = bind(call, BODY);
     // Both are written, given or not.

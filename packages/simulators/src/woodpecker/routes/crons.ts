@@ -168,6 +168,8 @@ function run(call: Call, repo: RepoRow): Response {
     cron: cron.name,
     branch: cron.branch === '' ? repo.default_branch : cron.branch,
     variables: { ...cron.variables },
+    // When it would have run by itself.
+    timestamp: cron.next_exec,
   });
   return started(
     pipeline,

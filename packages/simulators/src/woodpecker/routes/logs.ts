@@ -1,10 +1,10 @@
 import { stepIdsOf } from '../engine/remove.ts';
 import { isActive } from '../engine/status.ts';
-import { empty, json, Refusal } from '../http/answers.ts';
+import { empty, json, Refusal, text } from '../http/answers.ts';
 import { integer } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 import { nullWhenEmpty } from '../http/pagination.ts';
-import { repoPull, repoPush } from '../http/route.ts';
+import { repoPull, repoPush, since } from '../http/route.ts';
 import type { Instance } from '../instance.ts';
 import { LOG } from '../rows/log.ts';
 import type { LogRow } from '../rows/log.ts';
@@ -18,6 +18,14 @@ export const LOG_ROUTES = [
     const entries = logOf(call.instance, addressedStep(call, repo).id).map((entry) => LOG(entry, minor));
     return json(nullWhenEmpty(call, entries));
   }),
+  since(
+    18,
+    repoPull('GET', '/api/repos/:repo/logs/:number/:step/download', (call, repo) => {
+      const entries = logOf(call.instance, addressedStep(call, repo).id);
+      const lines = entries.map(({ data }) => Buffer.from(data ?? '', 'base64').toString());
+      return text(200, lines.join('\n'));
+    }),
+  ),
   repoPush('DELETE', '/api/repos/:repo/logs/:number/:step', (call, repo) => {
     const { db, switches } = call.instance;
     const step = addressedStep(call, repo);

@@ -31,8 +31,7 @@ export const PIPELINE_ROUTES = [
   repoPush('POST', ONE, (call, repo) => {
     const old = addressedPipeline(call, repo);
     requireOwner(call, repo);
-    const row = restart(call.instance, repo, old, call.query);
-    return row === undefined ? started(row, shape(call), () => empty(204)) : shown(call, row);
+    return shown(call, restart(call.instance, repo, old, call.query));
   }),
   repoPush('POST', `${ONE}/cancel`, (call, repo) => {
     const pipeline = addressedPipeline(call, repo, 'hidden');

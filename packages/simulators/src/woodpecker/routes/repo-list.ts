@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import { nullWhenEmpty, pageOf } from '../http/pagination.ts';
 import { addressedRepo, requirePull } from '../http/permissions.ts';
 import { forgeRepoOf, rightsAtForge, rightsOn } from '../http/rights.ts';
-import { anyRepo, instanceAdmin, open, signedIn } from '../http/route.ts';
+import { anyRepo, instanceAdmin, open, signedIn, since } from '../http/route.ts';
 import { freshRepo } from '../rows/forge-repo.ts';
 import type { ForgeRepo } from '../rows/forge-repo.ts';
 import { pipelineShape } from '../rows/pipeline.ts';
@@ -19,6 +19,10 @@ import { findByFullName } from './repo-lookup.ts';
 export const REPO_LIST_ROUTES = [
   signedIn('GET', '/api/user/repos', (call, user) =>
     queryFlag(call, 'all') ? listAll(call, user) : listOwn(call, user),
+  ),
+  since(
+    14,
+    signedIn('POST', '/api/user/repos/refresh', () => json('Ok')),
   ),
   instanceAdmin('GET', '/api/repos', (call) => {
     const { db, minor } = call.instance;

@@ -3,6 +3,7 @@ import { param, parseInteger } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 import { rightsAtForge, forgeRepoOf } from '../http/rights.ts';
 import { open, repoPull } from '../http/route.ts';
+import { PING } from '../streams.ts';
 import type { RepoRow } from '../rows/repo.ts';
 import { pipelinesOf } from './addressed-pipeline.ts';
 import { logOf } from './logs.ts';
@@ -47,11 +48,11 @@ function streamLog(call: Call, repo: RepoRow): Response {
   if (step.state !== 'running') return streamError('step not running (anymore)');
   const lastSeen = parseInteger(call.headers.get('last-event-id') ?? '') ?? 0;
   const frames = logOf(instance, id)
-    .filter((entry) => entry.id > lastSeen)
-    .map((entry) => logFrame(entry, instance.minor));
+    .map((entry, index) => logFrame(entry, index + 1, instance.minor))
+    .slice(lastSeen);
   return eventStream(instance.streams.open((topic) => topic.kind === 'log' && topic.stepId === id, frames));
 }
 
 function streamError(problem: string): Response {
-  return eventStream(`event: error\ndata: ${problem}\n\n`);
+  return eventStream(`${PING}event: error\ndata: ${problem}\n\n`);
 }

@@ -7,6 +7,7 @@ import { LOG_ROUTES } from './logs.ts';
 import { ORG_ROUTES } from './orgs.ts';
 import { PIPELINE_DETAIL_ROUTES } from './pipeline-details.ts';
 import { PIPELINE_ROUTES } from './pipelines.ts';
+import { PUBLIC_FILE_ROUTES } from './public-files.ts';
 import { QUEUE_ROUTES } from './queue.ts';
 import { REGISTRY_ROUTES } from './registries.ts';
 import { REPO_ACTIVATE_ROUTES } from './repo-activate.ts';
@@ -42,4 +43,5 @@ export const ROUTES: readonly Route[] = [
   ...QUEUE_ROUTES,
   ...SERVER_ROUTES,
   ...STREAM_ROUTES,
+  ...PUBLIC_FILE_ROUTES,
 ];

@@ -16,6 +16,8 @@ export interface WorkflowDefinition {
   readonly name: string;
   /** May be empty: such a workflow comes back without `children`. */
   readonly steps: readonly StepDefinition[];
+  /** Events it is for; all of them when not given. */
+  readonly events?: readonly string[];
   /** Values of a matrix. */
   readonly environ?: Readonly<Record<string, string>>;
   /** Names of workflows that have to end first. */

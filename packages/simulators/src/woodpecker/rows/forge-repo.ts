@@ -19,6 +19,8 @@ export interface ForgeRepo {
   rights: Record<string, Right>;
   /** What its pipelines consist of. */
   definition: PipelineDefinition;
+  /** What differs on single branches. */
+  heads?: Readonly<Record<string, { readonly commit?: string; readonly definition?: PipelineDefinition }>>;
   /** Whether Woodpecker's webhook is installed. */
   webhook: boolean;
 }

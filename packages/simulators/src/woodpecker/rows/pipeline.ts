@@ -115,7 +115,9 @@ export function pipelineShape(row: PipelineRow, minor: number, withWorkflows: bo
 
 /** As the event stream and run_cron answer it: without the words that answers make up for some events. */
 export function rawPipelineShape(row: PipelineRow, minor: number, withWorkflows = true): object {
-  const shape = PIPELINE({ ...row, is_prerelease: row.release?.is_prerelease ?? false }, minor);
+  // Before the name of the cron had a field of its own, it was stored as the message and the sender.
+  const stored = minor < 14 && row.event === 'cron' ? filledIn(row) : row;
+  const shape = PIPELINE({ ...stored, is_prerelease: row.release?.is_prerelease ?? false }, minor);
   if (!withWorkflows) delete shape['workflows'];
   else if (row.workflows.length > 0)
     shape['workflows'] = row.workflows.map((one) => workflowShape(one, minor));
