@@ -1,6 +1,6 @@
 import type { Instance } from './instance.ts';
 import { longId } from './item-ids.ts';
-import { cutBytes, feedTitle, itemText } from './names.ts';
+import { cutBytes, escapeHtml, feedTitle, itemText } from './names.ts';
 import { RANK } from './rows.ts';
 import type { Enclosure, Feed, Item } from './rows.ts';
 
@@ -66,7 +66,8 @@ function link(instance: Instance, href: string): string {
 }
 
 function enclosureShape({ href, type, length }: Enclosure): Record<string, unknown> {
-  return { href, type, ...(length !== undefined && { length }) };
+  // Stored escaped for HTML, and handed out as stored, unlike every other address of an item.
+  return { href: escapeHtml(href), type: escapeHtml(type), ...(length !== undefined && { length }) };
 }
 
 /** Enclosures are part of the text as well, so whatever their addresses hold is there twice. */
@@ -74,7 +75,8 @@ function figure(enclosure: Enclosure): string {
   return `\n<figure class="enclosure"><p class="enclosure-content">${rendered(enclosure)}</p></figure>\n`;
 }
 
-function rendered({ href, type, length = 0 }: Enclosure): string {
+function rendered({ href: address, type, length = 0 }: Enclosure): string {
+  const href = escapeHtml(address);
   const kind = type.split('/', 1)[0] ?? '';
   const details = `${length > 0 ? ` data-length="${length}"` : ''} data-type="${type}"`;
   if (kind === 'image') return `<img src="${href}" alt="" title="" />`;

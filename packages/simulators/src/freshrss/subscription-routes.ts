@@ -19,7 +19,8 @@ export function quickAdd(instance: Instance, request: PhpRequest): Response {
     return send(
       phpJson({
         numResults: 1,
-        query: feed.url,
+        // Both are escaped here, and nowhere else.
+        query: escapeHtml(feed.url),
         streamId: `feed/${feed.id}`,
         streamName: escapeHtml(feed.title),
       }),

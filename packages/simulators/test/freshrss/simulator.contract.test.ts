@@ -169,7 +169,7 @@ describe('an article as it is shown', () => {
         link: 'https://u:p@a.example/?sig=1',
         enclosures: [
           { href: 'https://u:p@a.example/v', type: 'video/mp4', length: 5 },
-          { href: 'https://a.example/x', type: '' },
+          { href: 'https://a.example/x?a=1&b=2', type: '' },
         ],
       },
     ]);
@@ -181,7 +181,10 @@ describe('an article as it is shown', () => {
           author: 'A ＆ ＜B＞',
           canonical: [{ href: 'https://u:p@a.example/?sig=1' }],
           origin: { title: 'A， B； C？', htmlUrl: 'javascript:alert(1)' },
-          enclosure: [{ type: 'video/mp4', length: 5 }, { type: '' }],
+          enclosure: [
+            { type: 'video/mp4', length: 5 },
+            { href: 'https://a.example/x?a=1&amp;b=2', type: '' },
+          ],
           summary: { content: expect.stringMatching(/^<p>Start of the <b>text<\/b><\/p>x+$/) },
         },
       ],

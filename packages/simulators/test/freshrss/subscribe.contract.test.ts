@@ -14,6 +14,14 @@ const WEB: Web = {
 };
 
 describe('quickadd', () => {
+  it('escapes the address as well as the title', async () => {
+    const url = 'https://a.example/feed?x=1&y=2';
+    const simulator = await start({ webFeeds: { [url]: { feed: { title: 'A' } } } });
+    const { json } = await call(simulator, 'subscription/quickadd', { body: [['quickadd', url]] });
+    expect(json).toMatchObject({ query: 'https://a.example/feed?x=1&amp;y=2' });
+    expect((await call(simulator, 'subscription/list?output=json')).text).toContain(url);
+  });
+
   it('says what was found in the end, its name escaped', async () => {
     const simulator = await start({ webFeeds: WEB });
     const { text } = await call(simulator, 'subscription/quickadd', {
