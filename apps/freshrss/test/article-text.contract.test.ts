@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IDS } from './freshrss.ts';
 import { recordsIn } from './support/results.ts';
 import { type Session, useSessions } from './support/session.ts';
 
@@ -43,12 +44,12 @@ describe('a text of which a part was not read', () => {
     expect((await show(MARKUP, {})).article?.['excerpt']).toBe('Start …');
   });
 
-  it('is not to be asked for alone when it was asked for alone', async () => {
+  it('is read whole when it is asked for alone', async () => {
     const session = await show(MARKUP);
     const result = await session.call('get_articles', { ids: [idOfNewest(session)] });
     const [article] = recordsIn(result, 'articles');
-    expect(article).toMatchObject({ text: 'Start', cut: expect.stringContaining('goes on') });
-    expect(article?.['cut']).not.toContain('get_articles');
+    expect(article).toMatchObject({ text: 'Start\n\nEnd' });
+    expect(article).not.toHaveProperty('cut');
   });
 
   it('is to be asked for alone when it was not', async () => {
@@ -79,4 +80,86 @@ describe('a text of which a part was not read', () => {
 it('an excerpt skips any amount of blanks and unseen characters', async () => {
   const { article } = await show(`<pre>${'\n'.repeat(2500)}a${'\u{200b}'.repeat(1500)}b</pre>`, {});
   expect(article?.['excerpt']).toBe('ab');
+});
+
+describe('a long text', () => {
+  const WORDS = Array.from({ length: 20_000 }, (_, index) => `word${index}`);
+
+  it('is read to its end, part by part, and no word is lost or halved', async () => {
+    const session = await show(`<p>${WORDS.join(' ')}</p>`);
+    const parts: string[] = [];
+    for (let offset: unknown = 0; offset !== undefined && parts.length < 100;) {
+      const result = await session.call('get_articles', { ids: [idOfNewest(session)], offset });
+      const [article] = recordsIn(result, 'articles');
+      parts.push(String(article?.['text']).replace(/…$/, ''));
+      offset = article?.['next_offset'];
+      expect(article?.['cut'] === undefined).toBe(offset === undefined);
+    }
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.join('').split(' ')).toEqual(WORDS);
+  });
+
+  it('says how long it is, and where to go on', async () => {
+    const session = await show(`<p>${WORDS.join(' ')}</p>`);
+    const result = await session.call('get_articles', { ids: [idOfNewest(session)] });
+    const [article] = recordsIn(result, 'articles');
+    expect(article).toMatchObject({ text_length: WORDS.join(' ').length });
+    expect(article?.['cut']).toBe(
+      `The text goes on. Ask again with offset ${String(article?.['next_offset'])}.`,
+    );
+  });
+
+  it('has nothing behind its end, and says so', async () => {
+    const session = await show('<p>short</p>');
+    const ids = [idOfNewest(session)];
+    const [article] = recordsIn(await session.call('get_articles', { ids, offset: 500 }), 'articles');
+    expect(article).toMatchObject({ text: '', text_length: 5, empty: expect.stringContaining('ends at 5') });
+  });
+
+  it('has an offset in one article only', async () => {
+    const { call } = await sessions.start();
+    const ids = [IDS[0], IDS[1]];
+    expect((await call('get_articles', { ids, offset: 5 })).text).toContain('offset goes with a single id');
+    expect((await call('get_articles', { ids, offset: 0 })).isError).toBe(false);
+  });
+
+  it.each(['text', 'excerpt'])('hides a credential before it is cut, as %s', async (content) => {
+    for (const length of [270, 273, 275, 3970, 3973, 3975]) {
+      const { article } = await show(`<p>${'x'.repeat(length)} https://bob:hunter2pass@x.example/</p>`, {
+        content,
+      });
+      expect(JSON.stringify(article)).not.toContain('hunter2');
+    }
+  });
+});
+
+describe('a text that is empty', () => {
+  it.each([
+    ['', 'The feed gives no text'],
+    ['<p> </p>', 'It holds no words'],
+    [
+      '<img src="https://x.example/1.png"><img src="https://x.example/2.png" alt="">',
+      'It holds 2 picture(s)',
+    ],
+    ['<iframe src="about:blank"></iframe>', 'It holds a player'],
+  ])('says why: %s', async (content, why) => {
+    for (const kind of ['text', 'excerpt']) {
+      const { article } = await show(content, { content: kind });
+      expect(article?.['empty']).toContain(why);
+    }
+  });
+});
+
+it('what FreshRSS escapes is shown as it was, once', async () => {
+  const session = await sessions.start();
+  const href = 'https://cdn.example/a.mp3?x=1&y=2&amp;z="3"';
+  session.freshRss.addItems(3, [
+    { title: 'Pod', enclosures: [{ href: href.replaceAll('"', ''), type: 'audio/mpeg' }] },
+  ]);
+  const [article] = recordsIn(await session.call('list_articles', { limit: 1 }), 'articles');
+  expect(article?.['enclosures']).toEqual(['https://cdn.example/a.mp3?x=1&y=2&amp;z=3']);
+  const url = 'https://q.example/feed?a=1&b=2';
+  session.freshRss.set({ webFeeds: { [url]: { feed: { title: 'Q & A' } } } });
+  const added = await session.call('subscribe_feed', { url });
+  expect(added.structuredContent).toMatchObject({ url, title: 'Q & A' });
 });

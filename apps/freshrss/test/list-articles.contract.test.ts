@@ -49,7 +49,7 @@ describe('what is listed', () => {
   it.each([
     ['a feed', { feed_id: 99 }, 'there is no feed 99'],
     ['a category', { category: 'Nope' }, 'there is no category of that name'],
-    ['a category in other letters', { category: 'news' }, 'there is no category of that name'],
+    ['a category that is nearly so', { category: 'New' }, 'there is no category of that name'],
     ['a category that is a label', { category: 'later' }, 'there is no category of that name'],
     ['a label', { label: 'nope' }, 'there is no label of that name'],
     ['a label that is a category', { label: 'News' }, 'there is no label of that name'],
@@ -244,6 +244,48 @@ describe('the search', () => {
     expect(titles(second)).toEqual(['News one']);
     expect(second.structuredContent).toMatchObject({ scanned: 205 });
     expect(continuationIn(second)).toBeUndefined();
+  });
+
+  it.each([{}, { filter: 'unread' }, { feed_id: 3 }, { query: 'news' }])(
+    'ends where nothing published since can follow, with %j',
+    async (args) => {
+      const { call, freshRss } = await sessions.start();
+      freshRss.addItems(
+        3,
+        Array.from({ length: 2500 }, (_, index) => ({ title: 'Old news', published: at(9) + index })),
+      );
+      freshRss.advance(5 * 86_400_000);
+      freshRss.addItems(3, [
+        { title: 'Fresh news' },
+        { title: 'Fresh but dated back, news', published: at(1) },
+      ]);
+      const since = '2026-12-04T00:00:00Z';
+      const result = await call('list_articles', { ...args, since });
+      expect(titles(result)).toEqual(['Fresh news']);
+      expect(result.structuredContent).toMatchObject({ complete: true, scanned: 100 });
+      expect(continuationIn(result)).toBeUndefined();
+    },
+  );
+
+  it('does not end there while wanted articles are left', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.advance(86_400_000);
+    freshRss.addItems(3, [{ title: 'B' }, { title: 'A' }]);
+    const first = await call('list_articles', { since: '2026-12-01T12:00:00Z', limit: 1 });
+    expect(first.structuredContent).toMatchObject({ complete: false });
+    const continuation = continuationIn(first);
+    const second = await call('list_articles', { since: '2026-12-01T12:00:00Z', limit: 1, continuation });
+    expect(titles(second)).toEqual(['A']);
+  });
+
+  it('a window that ends before it begins is refused', async () => {
+    const { call, freshRss } = await sessions.start();
+    const result = await call('list_articles', {
+      since: '2026-12-02T00:00:00Z',
+      until: '2026-12-01T00:00:00Z',
+    });
+    expect(result.text).toContain('since is after until');
+    expect(readsOf(freshRss).filter((read) => read.startsWith('stream/items'))).toEqual([]);
   });
 
   it('gives every match once over all its pages', async () => {
@@ -530,9 +572,15 @@ describe('list_article_ids', () => {
     expect(last.structuredContent).toEqual({ ids: [] });
   });
 
-  it('wants to be told what', async () => {
+  it('without arguments lists what list_articles does', async () => {
     const { call } = await sessions.start();
-    expect((await call('list_article_ids')).text).toContain('name exactly one of');
+    expect((await call('list_article_ids')).structuredContent).toEqual({ ids: IDS.toReversed() });
+  });
+
+  it('wants to be told one thing, not two', async () => {
+    const { call } = await sessions.start();
+    const result = await call('list_article_ids', { feed_id: 1, label: 'later' });
+    expect(result.text).toContain('name exactly one of');
   });
 
   it.each([

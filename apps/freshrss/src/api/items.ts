@@ -1,6 +1,7 @@
 import type { Reader } from '@guard/core';
 import * as z from 'zod';
 import { ITEM_CONTENTS, ITEM_IDS } from './endpoints.ts';
+import { htmlEscaped } from './html-escaped.ts';
 import { canonicalItemId } from './item-id.ts';
 import { READ, Stream } from './streams.ts';
 
@@ -96,7 +97,7 @@ const item = z.looseObject({
   author: z.string().optional(),
   canonical: link,
   alternate: link,
-  enclosure: link,
+  enclosure: z.array(z.looseObject({ href: htmlEscaped.optional() })).optional(),
   categories: z.array(z.string()).optional(),
   origin: z.looseObject({ streamId: z.string().optional(), title: z.string().optional() }).optional(),
   summary: z.looseObject({ content: z.string().optional() }).optional(),

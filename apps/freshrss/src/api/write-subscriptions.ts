@@ -1,6 +1,7 @@
 import type { Writer } from '@guard/core';
 import * as z from 'zod';
 import { EDIT_SUBSCRIPTION, IMPORT, QUICK_ADD } from './endpoints.ts';
+import { htmlEscaped } from './html-escaped.ts';
 import { Stream } from './streams.ts';
 
 const ok = { reply: z.literal('OK'), types: ['text/html', 'text/plain'] };
@@ -10,20 +11,13 @@ const WHILE_FETCHING = { headersMs: 80_000, totalMs: 90_000 };
 /** It then refreshes all that is new, still inside the request. */
 const WHILE_IMPORTING = { headersMs: 170_000, totalMs: 180_000 };
 
-const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
-/** Undone once: what the publisher had escaped by itself stays so. */
-function unescapeOnce(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ESCAPED[entity] ?? entity);
-}
-
 const quickAdded = z.looseObject({
   numResults: z.number(),
-  query: z.string().optional(),
+  query: htmlEscaped.optional(),
   streamId: z.string().optional(),
-  // Escaped for HTML here, and nowhere else.
-  streamName: z.string().transform(unescapeOnce).optional(),
-  error: z.string().optional(),
+  streamName: htmlEscaped.optional(),
+  // It may repeat the address.
+  error: htmlEscaped.optional(),
 });
 
 /** Subscribes; 200 whatever happens, with `numResults` 0 and a sentence when it did not. */

@@ -2,7 +2,7 @@ import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { listItemIds } from '../api/items.ts';
 import { continuation } from './arguments.ts';
-import { select, selector } from './selection.ts';
+import { isNamed, select, selector } from './selection.ts';
 
 /** Of articles by their state. */
 export const filter = z.enum(['all', 'unread', 'read', 'starred']).describe('Default: all').optional();
@@ -14,7 +14,7 @@ export const listArticleIdsTool = readTool({
   name: 'list_article_ids',
   title: 'List article ids',
   description:
-    'Lists the ids of articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream. A continuation belongs to its own selection and filter. After marking, list again without one: paging on would skip articles.',
+    'Lists the ids of articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream (default reading-list). A continuation belongs to its own selection and filter. After marking, list again without one: paging on would skip articles.',
   hints: READS,
   input: z.strictObject({
     ...selector,
@@ -26,7 +26,7 @@ export const listArticleIdsTool = readTool({
   untrusted: false,
   read: async ({ input, read }) => {
     const { filter: kind = 'all', limit = 100, continuation: token } = input;
-    const { stream } = await select(read, input);
+    const { stream } = await select(read, isNamed(input) ? input : { stream: 'reading-list' });
     const page = await listItemIds(read, stream, { filter: kind, limit, continuation: token });
     const ids = [...new Set(page.ids)].filter((id) => id !== token).slice(0, limit);
     // A token that leads nowhere new would be followed for ever.

@@ -12,6 +12,11 @@ export interface Wanted {
   /** Articles to be returned. */
   readonly limit: number;
   readonly continuation: string | undefined;
+  /**
+   * Id below which no wanted article is looked for: it was crawled before, and what is published later is crawled
+   * later, unless its publisher dated it ahead.
+   */
+  readonly notBefore: bigint | undefined;
   /** Undefined where every article is wanted. */
   readonly wants: ((article: Article) => boolean) | undefined;
   readonly textOf: (html: string) => string;
@@ -48,9 +53,14 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
     }
     // A page without anything new ends it: tokens that go round in a circle would be followed for ever.
     if (page.continuation === undefined || fresh.length === 0) return end(articles, seen.size);
+    if (isBefore(fresh.at(-1), wanted.notBefore)) return end(articles, seen.size);
     continuation = page.continuation;
   }
   return { articles, scanned: seen.size, continuation };
+}
+
+function isBefore(id: string | undefined, bound: bigint | undefined): boolean {
+  return id !== undefined && bound !== undefined && BigInt(id) < bound;
 }
 
 function end(articles: readonly Article[], scanned: number): Found {

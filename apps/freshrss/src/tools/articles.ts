@@ -9,7 +9,7 @@ import { continuation } from './arguments.ts';
 import { fitArticles } from './fit-articles.ts';
 import { itemIds } from './item-ids.ts';
 import { textReader } from './plain-text.ts';
-import { select, selector } from './selection.ts';
+import { isNamed, select, selector } from './selection.ts';
 import { publishedWithin, saysAllOf } from './wanted.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'not a moment such as 2027-01-31T00:00:00Z' });
@@ -19,16 +19,16 @@ const LISTED_TEXT = 4000;
 /** The same for all articles of get_articles together. */
 const ALL_TEXTS = 16_000;
 /** UTF-16 code units of an article's HTML that are read for what is shown of it. */
-const HTML = { none: 0, excerpt: 5000, text: 20_000, alone: 200_000 };
+const HTML = { none: 0, excerpt: 5000, text: 20_000, several: 200_000, alone: 520_000 };
 
 const ALONE = 'Ask get_articles for this article alone, or open its url.';
-const OUTSIDE = 'More than this is not shown: open its url.';
+const OUTSIDE = 'More than this is not read: open its url.';
 
 export const listArticlesTool = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'Lists articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until go by publication date; both look through 500 articles a call. A continuation belongs to its own selection and filter. After marking, list again without one: paging on would skip articles.',
+    'Lists articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until go by publication date; both look through 500 articles a call, and since ends where only articles dated ahead of their crawl could follow. complete says that nothing is left. A continuation belongs to its own selection and filter; after marking, list again without one.',
   hints: READS,
   input: z.strictObject({
     ...selector,
@@ -43,34 +43,47 @@ export const listArticlesTool = readTool({
   output: z.looseObject({
     articles: z.array(articleOutput),
     scanned: z.int(),
+    complete: z.boolean(),
     continuation: z.string().optional(),
   }),
   untrusted: true,
   list: { key: 'articles', narrow: 'Ask again with the same continuation and a smaller limit.' },
   read: async ({ input, read }) => {
     const { filter: kind = 'all', limit = 20, content = 'excerpt', query, since, until } = input;
-    const named = input.feed_id ?? input.category ?? input.label ?? input.stream;
-    const { stream } = await select(read, named === undefined ? { stream: 'reading-list' } : input);
+    if (since !== undefined && until !== undefined && Date.parse(since) > Date.parse(until)) {
+      throw new ToolError('since is after until: nothing can be published between them.');
+    }
+    const { stream } = await select(read, isNamed(input) ? input : { stream: 'reading-list' });
     const tests = [
       ...(since === undefined && until === undefined ? [] : [publishedWithin(since, until)]),
       ...(query === undefined ? [] : [saysAllOf(query)]),
     ];
-    const reader = await textReader(query === undefined ? HTML[content] : HTML.text);
+    const reader = await textReader(query === undefined ? HTML[content] : HTML.text, {
+      addresses: content === 'text',
+    });
     const found = await findArticles(read, stream, {
       filter: kind,
       limit,
       continuation: input.continuation,
+      notBefore: since === undefined ? undefined : BigInt(Date.parse(since)) * 1000n,
       wants: tests.length === 0 ? undefined : (article: Article) => tests.every((test) => test(article)),
       textOf: reader.textOf,
     });
     const items = new Map(found.articles.map(({ id, item }) => [id, item]));
     const states = items.size === 0 ? undefined : await statesIn(read, stream, items, kind);
-    const how = { content, longest: LISTED_TEXT, readsWhole: reader.readsWhole, rest: ALONE };
+    const how = {
+      content,
+      longest: LISTED_TEXT,
+      offset: undefined,
+      readsWhole: reader.readsWhole,
+      rest: ALONE,
+    };
     const shown = found.articles.flatMap((article) =>
       states === undefined ? [] : describeArticle(article, states, how),
     );
     const notice = query === undefined ? undefined : searchedInPart(reader.readInPart());
-    return { ...fitArticles(shown, found.continuation), scanned: found.scanned, notice };
+    const page = fitArticles(shown, found.continuation);
+    return { ...page, complete: page.continuation === undefined, scanned: found.scanned, notice };
   },
 });
 
@@ -85,29 +98,34 @@ export const getArticlesTool = readTool({
   name: 'get_articles',
   title: 'Get articles',
   description:
-    'Shows articles by id with their text, and names the ids that FreshRSS does not know. The text of a single article can be longest.',
+    'Shows articles by id with their text, and names the ids that FreshRSS does not know. The text of a single article can be read whole, part by part, by offset.',
   hints: READS,
   input: z.strictObject({
     ids: itemIds(20).describe('Up to 20, in any of the three forms FreshRSS uses'),
     content: z.enum(['none', 'excerpt', 'text']).describe('Default: text').optional(),
+    offset: z.int().min(0).describe('With a single id: where in its text to begin').optional(),
   }),
   output: z.looseObject({ articles: z.array(articleOutput), missing: z.array(z.string()) }),
   untrusted: true,
   list: { key: 'articles', narrow: 'Ask for fewer ids.' },
   read: async ({ input, read }) => {
     const { ids, content = 'text' } = input;
+    const isAlone = ids.length === 1;
+    if (!isAlone && (input.offset ?? 0) > 0) throw new ToolError('offset goes with a single id.');
     const items = await getItems(read, ids);
     const missing = ids.filter((id) => !items.has(id));
     if (missing.length === ids.length) {
       throw new ToolError('FreshRSS knows none of these articles: they are gone, or the ids are wrong.');
     }
-    const reader = await textReader(Math.max(HTML.text, Math.floor(HTML.alone / ids.length)));
+    const most = isAlone ? HTML.alone : Math.max(HTML.text, Math.floor(HTML.several / ids.length));
+    const reader = await textReader(most);
     const states = await statesByFeed(read, items);
     const how = {
       content,
       longest: Math.floor(ALL_TEXTS / ids.length),
       readsWhole: reader.readsWhole,
-      rest: ids.length === 1 ? OUTSIDE : ALONE,
+      offset: isAlone ? (input.offset ?? 0) : undefined,
+      rest: isAlone ? OUTSIDE : ALONE,
     };
     const articles = ids.flatMap((id) => {
       const item = items.get(id);

@@ -1,3 +1,4 @@
+import { link, linkText, picture, player } from './html-formats.ts';
 import { withoutUnshown } from './unshown-html.ts';
 
 /** Makes readable text of articles' HTML. */
@@ -14,22 +15,34 @@ export interface TextReader {
  *
  * @param longest UTF-16 code units of HTML that are looked at: an article may have half a million, hundreds are read
  *   in one call, and a publisher can make each of them slow to convert
+ * @param addresses whether links keep theirs, for which an excerpt has no room
  */
-export async function textReader(longest: number): Promise<TextReader> {
+export async function textReader(longest: number, { addresses = true } = {}): Promise<TextReader> {
   const readable = (html: string) => (html.length <= longest ? html : withoutUnshown(html));
   const readsWhole = (html: string) => readable(html).length <= longest;
   let inPart = 0;
   if (longest === 0) return { textOf: () => '', readsWhole, readInPart: () => 0 };
-  const convert = await converter();
+  const convert = await converter(addresses);
   return {
     textOf: (html) => {
       const looked = readable(html);
       if (looked.length > longest) inPart += 1;
-      return convert(looked.slice(0, longest)).trim();
+      return convert(startOf(looked, longest)).trim();
     },
     readsWhole,
     readInPart: () => inPart,
   };
+}
+
+/**
+ * The start of an HTML. An address that the cut goes through is left out: without its @, the password before it would
+ * not be known for one.
+ */
+function startOf(html: string, longest: number): string {
+  const start = html.slice(0, longest);
+  const word = /[^\s<>]{1,2000}$/.exec(start.slice(-2000))?.[0] ?? '';
+  const isCut = html.length > longest && !/[\s<>]/.test(html.charAt(longest));
+  return isCut && word.includes('://') ? start.slice(0, -word.length) : start;
 }
 
 /** Stands where the nesting is too deep. HTML knows no such character, and an article that has it loses nothing. */
@@ -40,15 +53,18 @@ const TOO_DEEP = '\u{0}';
  * of. So what is deeply nested is converted without them, and what is nested for no other purpose than to end the
  * stack is cut there.
  */
-async function converter(): Promise<(html: string) => string> {
+async function converter(addresses: boolean): Promise<(html: string) => string> {
   const { compile } = await import('html-to-text');
+  const formatters = { webLink: addresses ? link : linkText, picture, player };
   const shallow = compile({
     wordwrap: false,
+    formatters,
     limits: { maxDepth: 50, ellipsis: TOO_DEEP },
     selectors: [...SELECTORS, ...blocks(LINES)],
   });
   const deep = compile({
     wordwrap: false,
+    formatters,
     limits: { maxDepth: 400, ellipsis: '…' },
     selectors: [...SELECTORS, ...blocks([...LINES, 'blockquote', 'ul', 'ol', 'li'])],
   });
@@ -59,8 +75,9 @@ async function converter(): Promise<(html: string) => string> {
 }
 
 const SELECTORS = [
-  { selector: 'a', options: { ignoreHref: true } },
-  { selector: 'img', format: 'skip' },
+  { selector: 'a', format: 'webLink' },
+  { selector: 'img', format: 'picture' },
+  ...['video', 'audio', 'iframe', 'embed'].map((selector) => ({ selector, format: 'player' })),
   { selector: 'figure.enclosure', format: 'skip' },
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   // Between cells only. The library's own tables are padded to a width that a publisher can choose.

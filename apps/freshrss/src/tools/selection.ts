@@ -22,6 +22,11 @@ export interface Selector {
   readonly stream?: StateName | undefined;
 }
 
+/** Whether anything is named. */
+export function isNamed({ feed_id, category, label, stream }: Selector): boolean {
+  return (feed_id ?? category ?? label ?? stream) !== undefined;
+}
+
 /** A stream of which is known that it exists. */
 export interface Selected {
   readonly stream: Stream;
