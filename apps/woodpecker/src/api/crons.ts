@@ -1,10 +1,15 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
-import { pipeline, type Pipeline } from './pipelines.ts';
+import { sendStart, type Start } from './pipelines.ts';
 
 /** A cron; `next_exec` and other times are seconds since 1970. */
-const cron = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
+const cron = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  schedule: z.string(),
+  branch: z.string().optional(),
+});
 
 export async function listCrons(read: Reader, repoId: number, window: Window) {
   return listPages(read, path`/api/repos/${repoId}/cron`, cron, window);
@@ -22,9 +27,8 @@ export async function patchCron(write: Writer, repoId: number, id: number, patch
   return write.send('PATCH', path`/api/repos/${repoId}/cron/${id}`, { json: patch, reply: cron });
 }
 
-/** Starts a pipeline; undefined when its configuration filtered everything out and nothing was created. */
-export async function runCron(write: Writer, repoId: number, id: number): Promise<Pipeline | undefined> {
-  return write.send('POST', path`/api/repos/${repoId}/cron/${id}`, { reply: pipeline.optional() });
+export async function runCron(write: Writer, repoId: number, id: number): Promise<Start> {
+  return sendStart(write, path`/api/repos/${repoId}/cron/${id}`);
 }
 
 export async function deleteCron(write: Writer, repoId: number, id: number): Promise<void> {

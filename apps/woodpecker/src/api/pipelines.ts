@@ -1,4 +1,4 @@
-import { path, type Reader, type Writer } from '@guard/core';
+import { type Parameters, path, type Path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, nullable, type Window } from './pages.ts';
 
@@ -21,9 +21,22 @@ export const step = z.looseObject({
 
 export type Step = z.output<typeof step>;
 
-export const workflow = z.looseObject({ name: z.string(), state: z.string(), children: listOf(step) });
+export const workflow = z.looseObject({
+  id: z.int().optional(),
+  name: z.string(),
+  state: z.string(),
+  children: listOf(step),
+});
 
 export type Workflow = z.output<typeof workflow>;
+
+/** Who or what ended a pipeline before its time; since 3.14. */
+const cancelInfo = z.looseObject({
+  canceled_by_user: z.string().optional(),
+  /** Number of the pipeline that took its place. */
+  superseded_by: z.int().optional(),
+  canceled_by_step: z.string().optional(),
+});
 
 /** A pipeline; lists of pipelines come without workflows. Times are seconds since 1970, 0 for "not yet". */
 export const pipeline = z.looseObject({
@@ -33,6 +46,13 @@ export const pipeline = z.looseObject({
   event: z.string().default(''),
   started: z.int().default(0),
   finished: z.int().optional(),
+  author: z.string().optional(),
+  branch: z.string().optional(),
+  refspec: z.string().optional(),
+  cron: z.string().optional(),
+  /** Number of the pipeline that was run again as this one. */
+  parent: z.int().optional(),
+  cancel_info: cancelInfo.nullish(),
   reviewed: z.int().default(0),
   from_fork: z.boolean().default(false),
   message: z.string().default(''),
@@ -97,13 +117,33 @@ export async function listQueuedPipelines(read: Reader) {
   return read.json(path`/api/pipelines`, nullable(queued));
 }
 
-/** Undefined when the configuration leaves nothing to run: then nothing was created. */
+/**
+ * What Woodpecker says to a start: the new pipeline, or that its configuration leaves nothing to run and none was
+ * created. Undefined where it says neither: one may be stored all the same, with an error in it.
+ */
+export type Start = Pipeline | 'filtered' | undefined;
+
+/** Only the header tells: where the forge fails meanwhile, the answer is as empty, or `null`. */
+export async function sendStart(write: Writer, to: Path, options: StartOptions = {}): Promise<Start> {
+  let filtered = false;
+  const onHeaders = (headers: Readonly<Record<string, string>>) => {
+    filtered = headers['pipeline-filtered'] === 'true';
+  };
+  const created = await write.send('POST', to, { ...options, reply: pipeline.nullish(), onHeaders });
+  return created ?? (filtered ? 'filtered' : undefined);
+}
+
+interface StartOptions {
+  readonly json?: unknown;
+  readonly query?: Parameters;
+}
+
 export async function triggerPipeline(
   write: Writer,
   repoId: number,
   json: { branch: string; variables: Readonly<Record<string, string>> },
-): Promise<Pipeline | undefined> {
-  return write.send('POST', path`/api/repos/${repoId}/pipelines`, { json, reply: pipeline.optional() });
+): Promise<Start> {
+  return sendStart(write, path`/api/repos/${repoId}/pipelines`, { json });
 }
 
 /** What can be said when a pipeline is run again. */
@@ -119,11 +159,9 @@ export async function restartPipeline(
   repoId: number,
   number: number,
   { event, deploy_to, deploy_task }: Restart,
-): Promise<Pipeline | undefined> {
-  return write.send('POST', path`/api/repos/${repoId}/pipelines/${number}`, {
-    query: { event, deploy_to, deploy_task },
-    reply: pipeline.optional(),
-  });
+): Promise<Start> {
+  const query = { event, deploy_to, deploy_task };
+  return sendStart(write, path`/api/repos/${repoId}/pipelines/${number}`, { query });
 }
 
 export async function cancelPipeline(write: Writer, repoId: number, number: number): Promise<void> {

@@ -4,7 +4,7 @@ import { createCron, deleteCron, getCron, listCrons, patchCron, runCron } from '
 import { more, repoId, window } from './arguments.ts';
 import { CREATES, DESTROYS, RUNS } from './hints.ts';
 import { namedValues } from './named-values.ts';
-import { started, startedOutput } from './pipeline-runs.ts';
+import { start, startedOutput } from './starting.ts';
 
 const cronOutput = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
 const cronId = wholeNumber('Id of the cron');
@@ -97,7 +97,16 @@ export const runCronTool = writeTool({
     rule: 'never',
     because: 'running builds is what a CI is for, and no question can make a run happen once',
   },
-  write: async ({ input, write }) => started(await runCron(write, input.repo_id, input.cron_id)),
+  write: async ({ input: { repo_id, cron_id }, write }) => {
+    const { name: cron, branch } = await getCron(write, repo_id, cron_id);
+    return start(write, {
+      repoId: repo_id,
+      send: () => runCron(write, repo_id, cron_id),
+      // Up to 3.13 a pipeline does not name its cron.
+      isMine: (found) => found.event === 'cron' && (found.cron ?? cron) === cron,
+      branch: branch === '' ? undefined : branch,
+    });
+  },
 });
 
 export const deleteCronTool = writeTool({

@@ -3,6 +3,7 @@ import { followPipeline } from '../api/pipeline-events.ts';
 import { getPipeline, type Pipeline } from '../api/pipelines.ts';
 import { stepsOf } from './failing-steps.ts';
 import { isUnderWay } from './statuses.ts';
+import { hasNothingToRun } from './waiting.ts';
 
 /** Of one look at the stream. What happens between two looks is seen by the read that follows each. */
 const STREAM_MS = 30_000;
@@ -29,14 +30,19 @@ export async function follow(
   let current = await getPipeline(read, repoId, number);
   const { id } = current;
   let hasStream = true;
+  let wasEmpty = false;
   for (let left = until - now(); isUnderWay(current.status) && left > 0; left = until - now()) {
     report(current);
+    const isEmpty = hasNothingToRun(current);
+    // Seen twice it stays so: nothing will ever run it.
+    if (isEmpty && wasEmpty) break;
+    wasEmpty = isEmpty;
     const seen = (changed: Pipeline) => {
       report(changed);
       return isUnderWay(changed.status);
     };
-    hasStream &&= await streams(followPipeline(read, id, Math.min(STREAM_MS, left), seen));
-    if (!hasStream) await pause(Math.min(POLL_MS, left));
+    if (!isEmpty) hasStream &&= await streams(followPipeline(read, id, Math.min(STREAM_MS, left), seen));
+    if (!hasStream || isEmpty) await pause(Math.min(POLL_MS, left));
     current = await getPipeline(read, repoId, number);
     if (current.id !== id)
       throw new ToolError(

@@ -1,5 +1,6 @@
 import { ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
+import { getCurrentUser } from '../api/account.ts';
 import {
   getPipeline,
   type Pipeline,
@@ -13,23 +14,8 @@ import { RUNS } from './hints.ts';
 import { namedValues } from './named-values.ts';
 import { SECRETS_AND_SOURCE } from './pipeline-review.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
-import { viewPipeline } from './pipeline-view.ts';
+import { start, startedOutput } from './starting.ts';
 import { whyUnapproved } from './unapproved.ts';
-
-export const startedOutput = z.looseObject({ started: z.boolean() });
-
-/** The new pipeline without its steps, which have done nothing yet, or why there is none. */
-export function started(created: Pipeline | undefined) {
-  if (created === undefined) return { started: false, why: NOTHING_TO_RUN };
-  const { workflows: _workflows, ...pipeline } = viewPipeline(created);
-  if (created.status === 'error') return { started: false, why: BROKEN, pipeline };
-  return { started: true, pipeline };
-}
-
-const NOTHING_TO_RUN =
-  'No pipeline was created: there is no configuration, or its conditions filter all of it out for this event and branch.';
-const BROKEN =
-  'The pipeline was created and ended at once, because its configuration is not right: see its errors.';
 
 const variableName = z
   .string()
@@ -54,8 +40,15 @@ export const triggerPipelineTool = writeTool({
     rule: 'never',
     because: 'running builds is what a CI is for, and no question can make a run happen only once',
   },
-  write: async ({ input: { repo_id, branch, variables = {} }, write }) =>
-    started(await triggerPipeline(write, repo_id, { branch, variables })),
+  write: async ({ input: { repo_id, branch, variables = {} }, write }) => {
+    const { login } = await getCurrentUser(write);
+    return start(write, {
+      repoId: repo_id,
+      send: () => triggerPipeline(write, repo_id, { branch, variables }),
+      isMine: (found) => found.event === 'manual' && found.branch === branch && found.author === login,
+      branch,
+    });
+  },
 });
 
 function refuseHalfDeployment({ event, deploy_to, deploy_task }: Restart): void {
@@ -107,6 +100,10 @@ export const restartPipelineTool = writeTool({
       };
     },
   },
-  write: async ({ input, plan, write }) =>
-    started(await restartPipeline(write, input.repo_id, input.number, plan)),
+  write: async ({ input: { repo_id, number }, plan, write }) =>
+    start(write, {
+      repoId: repo_id,
+      send: () => restartPipeline(write, repo_id, number, plan),
+      isMine: ({ parent }) => parent === number,
+    }),
 });

@@ -16,6 +16,7 @@ import { briefPipeline } from './pipeline-brief.ts';
 import { byWorkflows, changedFiles, FIELD, PART, pipelineOutput, viewPipeline } from './pipeline-view.ts';
 import { shortFields, shortText } from './shorten.ts';
 import { STATUSES } from './statuses.ts';
+import { whyWaiting } from './waiting.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -73,7 +74,8 @@ export const getPipelineTool = readTool({
     if (number !== undefined && branch !== undefined) throw new ToolError('Pass number or branch, not both.');
     const wanted =
       number === undefined ? getLatestPipeline(read, repo_id, branch) : getPipeline(read, repo_id, number);
-    return viewPipeline(await asAccount(read, wanted));
+    const found = await asAccount(read, wanted);
+    return { ...viewPipeline(found), ...(await whyWaiting(read, found)) };
   },
 });
 

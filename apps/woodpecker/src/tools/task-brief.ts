@@ -1,3 +1,4 @@
+import { decidingLabels } from './agent-labels.ts';
 import { shorten } from './shorten.ts';
 
 /** What a list says of each task: whose it is, who runs it, and what waits for what. */
@@ -23,10 +24,16 @@ const FIELD = 120;
 
 /** A task of the queue as an entry of a list. */
 export function briefTask({ id, ...task }: { readonly [key: string]: unknown; readonly id: string }) {
-  const facts = Object.entries(task)
+  const facts = Object.entries({ ...task, labels: inOrder(task['labels']) })
     .filter(([key, value]) => BRIEF.has(key) && !isNothing(value))
     .map(([key, value]) => [key, shorten(value, FIELD)] as const);
   return { id, ...Object.fromEntries(facts) };
+}
+
+/** Those first that decide which agent takes it: of the others the server sets a dozen, and the room is short. */
+function inOrder(labels: unknown): Record<string, unknown> {
+  const all = Object.entries(labels ?? {});
+  return { ...decidingLabels(Object.fromEntries(all)), ...Object.fromEntries(all) };
 }
 
 function isNothing(value: unknown): boolean {

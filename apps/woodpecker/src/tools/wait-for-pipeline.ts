@@ -7,6 +7,7 @@ import { pipelineNumber, repoId } from './arguments.ts';
 import { follow, stepsDone } from './follow-pipeline.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from './pipeline-view.ts';
 import { isUnderWay, STATUSES } from './statuses.ts';
+import { hasNothingToRun, whyWaiting } from './waiting.ts';
 
 /** Seconds. Many clients give up after a minute, and then what was seen until then is lost. */
 const USUAL = 50;
@@ -34,7 +35,8 @@ export const waitForPipeline = readTool({
       pause: (ms) => sleep(ms, undefined, { signal }),
       report: reporter(progress),
     });
-    return { stopped_waiting: whyStopped(found), ...viewPipeline(found) };
+    const waiting = await whyWaiting(read, found);
+    return { stopped_waiting: whyStopped(found), ...viewPipeline(found), ...waiting };
   },
 });
 
@@ -48,7 +50,9 @@ function reporter(progress: Progress) {
 
 type Progress = Parameters<ReadTool['read']>[0]['progress'];
 
-function whyStopped({ status }: Pipeline): string {
+function whyStopped(pipeline: Pipeline): string {
+  const { status } = pipeline;
+  if (hasNothingToRun(pipeline)) return 'it has nothing to run, and waits for ever';
   if (status === 'blocked') return 'it needs approval';
   return isUnderWay(status) ? 'timeout: it has not ended yet' : 'it ended';
 }

@@ -1,0 +1,79 @@
+import { BackendError, type Reader, ToolError, type Writer } from '@guard/core';
+import * as z from 'zod';
+import { getPipeline, listPipelines, type Pipeline, type Start } from '../api/pipelines.ts';
+import { viewPipeline } from './pipeline-view.ts';
+import { hasNothingToRun, whyWaiting } from './waiting.ts';
+import { whyNotStarted } from './why-not-started.ts';
+
+export const startedOutput = z.looseObject({ started: z.boolean() });
+
+/** A start: how it is sent, and how its pipeline is told from others that begin at the same time. */
+export interface Starting {
+  readonly repoId: number;
+  readonly send: () => Promise<Start>;
+  readonly isMine: (found: Pipeline) => boolean;
+  /** The branch that is asked for, where one is. */
+  readonly branch?: string | undefined;
+}
+
+/**
+ * Starts a pipeline and says what came of it: the pipeline without its steps, which have done nothing yet, or why
+ * there is none. Where the forge fails while the configuration is read, or a restart finds it broken, Woodpecker stores
+ * a pipeline and does not mention it: then it is looked up.
+ */
+export async function start(write: Writer, { repoId, send, isMine, branch }: Starting) {
+  const newest = await newestId(write, repoId);
+  const lookUp = async () => {
+    const { entries } = await listPipelines(write, repoId, { limit: LOOKED_AT }, {});
+    return entries.filter((found) => found.id > newest && isMine(found));
+  };
+  let created: Start;
+  try {
+    created = await send();
+  } catch (error) {
+    if (!isBareFailure(error)) throw error;
+    // What became of it is not known when it cannot be looked up.
+    const stored = await lookUp().catch(() => {
+      throw error;
+    });
+    if (stored.length === 0) throw new ToolError(await whyNotStarted(write, { repoId, branch, error }));
+    return toldOfStored(write, repoId, stored);
+  }
+  if (created === 'filtered') return { started: false, why: NOTHING_TO_RUN };
+  return created === undefined ? toldOfStored(write, repoId, await lookUp()) : told(write, created);
+}
+
+const LOOKED_AT = 50;
+
+async function newestId(read: Reader, repoId: number): Promise<number> {
+  const { entries } = await listPipelines(read, repoId, { limit: 1 }, {});
+  return entries[0]?.id ?? 0;
+}
+
+/** After any other failure it may still be under way: the server has answered here, and is done with it. */
+function isBareFailure(error: unknown): error is BackendError {
+  return error instanceof BackendError && error.status === 500;
+}
+
+async function told(read: Reader, found: Pipeline) {
+  const { workflows: _workflows, ...pipeline } = viewPipeline(found);
+  if (found.status === 'error') return { started: false, why: BROKEN, pipeline };
+  const waiting = await whyWaiting(read, found);
+  return { started: !hasNothingToRun(found), ...waiting, pipeline };
+}
+
+async function toldOfStored(read: Reader, repoId: number, found: readonly Pipeline[]) {
+  const [one, ...others] = found.map(({ number }) => number);
+  if (one === undefined) return { started: false, why: NO_ANSWER };
+  if (others.length > 0) return { started: false, why: SEVERAL, pipelines: [one, ...others] };
+  return told(read, await getPipeline(read, repoId, one));
+}
+
+const NOTHING_TO_RUN =
+  'No pipeline was created: there is no configuration, or its conditions filter all of it out for this event and branch.';
+const BROKEN =
+  'The pipeline was created and ended at once with an error, before anything ran: see its errors.';
+const NO_ANSWER =
+  'Woodpecker gave no pipeline and no reason, and there is no new one of this call. Look with list_pipelines before you call again.';
+const SEVERAL =
+  'Woodpecker did not name the pipeline that it created, and several new ones could be it: get_pipeline shows each.';
