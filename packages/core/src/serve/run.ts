@@ -7,6 +7,7 @@ import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doct
 import { helpText } from './help.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { serve } from './serve.ts';
+import { LineTooLong } from './stdio-transport.ts';
 import { toolTable } from './tool-table.ts';
 
 const { stdin, stdout, stderr, argv, env } = process;
@@ -62,11 +63,21 @@ function serveProcess(runtime: Runtime): void {
   const { binary } = runtime.definition;
   if (runtime.missing.length > 0)
     complain(`${binary}: not configured yet, set ${runtime.missing.join(', ')}`);
-  serve(runtime, {
-    onerror: () => complain(`${binary}: a message that could not be read or answered was left out`),
-  });
   // Idle connections to the backend must not keep the process after the client is gone.
-  stdin.once('end', () => void runtime.connected?.client.close());
+  const disconnect = () => void runtime.connected?.client.close();
+  stdin.once('end', disconnect);
+  serve(runtime, {
+    onerror: (error) => {
+      if (!(error instanceof LineTooLong)) {
+        complain(`${binary}: a message that could not be read or answered was left out`);
+        return;
+      }
+      complain(`${binary}: a message of more than 10 MB arrived, which cannot be read; the connection ends`);
+      process.exitCode = 1;
+      stdin.destroy();
+      disconnect();
+    },
+  });
 }
 
 async function doctor<V extends Variables>(

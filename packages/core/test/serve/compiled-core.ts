@@ -57,7 +57,7 @@ export interface Ended {
 export class Program {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<unknown, (message: Message) => void>();
-  readonly #ended: Promise<Ended>;
+  readonly ended: Promise<Ended>;
   #out = '';
   #err = '';
   #nextId = 1;
@@ -67,12 +67,14 @@ export class Program {
   constructor(file: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
     const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env['PATH'], ...env } });
     this.#child = child;
+    // The program may be gone before the last line; the verdict is its exit code.
+    child.stdin.on('error', () => undefined);
     child.stderr.on('data', (chunk) => (this.#err += String(chunk)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       this.#out += `${line}\n`;
       if (line.startsWith('{"')) this.#receive(readMessage(line));
     });
-    this.#ended = new Promise((resolve) => {
+    this.ended = new Promise((resolve) => {
       child.once('close', (code) => resolve({ code, out: this.#out, err: this.#err }));
     });
   }
@@ -92,7 +94,7 @@ export class Program {
   /** Closes the input, as a client does that ends. */
   async end(): Promise<Ended> {
     this.#child.stdin?.end();
-    return this.#ended;
+    return this.ended;
   }
 
   /** One line as it is, for what no client should send. */

@@ -106,8 +106,28 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     const { code, err } = await program.end();
     expect({ code, err }).toStrictEqual({
       code: 0,
-      err: 'notes-mcp: a message that could not be read or answered was left out\n',
+      err: 'notes-mcp: a message that could not be read or answered was left out\n'.repeat(2),
     });
+  });
+
+  test('a line of more than 10 MB ends it with an honest sentence and 1, and not as if all were well', async () => {
+    const program = new Program(main, [], settings());
+    await program.initialize({});
+    await program.request('tools/call', { name: 'list_notes', arguments: {} });
+    program.sendText(JSON.stringify({ text: 'x'.repeat(11_000_000) }));
+    const { code, err } = await program.ended;
+    expect({ code, err }).toStrictEqual({
+      code: 1,
+      err: 'notes-mcp: a message of more than 10 MB arrived, which cannot be read; the connection ends\n',
+    });
+  });
+
+  test('many answers to a slow client leave no warning behind', async () => {
+    const program = new Program(main, [], settings());
+    await program.initialize({});
+    const calls = Array.from({ length: 200 }, async () => program.request('tools/list'));
+    await Promise.all(calls);
+    expect(await program.end()).toMatchObject({ code: 0, err: '' });
   });
 });
 

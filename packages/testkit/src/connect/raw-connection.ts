@@ -15,6 +15,8 @@ export interface RawRequest {
 export interface RawConnection {
   /** Sends a request under the next number and waits for what answers it. */
   request(method: string, params: unknown): Promise<RawAnswer>;
+  /** Puts a message on the wire as it is, and waits for what answers the given id. */
+  post(message: unknown, id: unknown): Promise<RawAnswer>;
   /** Number of the request that was sent last. */
   readonly lastId: number;
   notify(method: string, params: unknown): void;
@@ -54,6 +56,12 @@ export async function openRaw(
       return new Promise((resolve) => {
         waiting.set(id, resolve);
         send({ id, method, params });
+      });
+    },
+    post(message, id) {
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        void transport.send(message as JSONRPCMessage);
       });
     },
     notify: (method, params) => send({ method, params }),

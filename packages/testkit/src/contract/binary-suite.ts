@@ -6,6 +6,7 @@ import { approves, nobody, PLAIN_MANNERS } from '../persons/persons.ts';
 import { setUpBench } from './bench.ts';
 import { checkStart } from './binary-start.ts';
 import { askingCalls, type ContractOptions } from './contract.ts';
+import { checkMalformed } from './malformed.ts';
 import { expectDone, expectNothingDone, expectNoToken, expectWrites, takeToken } from './verdicts.ts';
 
 /** What the built binary is tested with. */
@@ -28,6 +29,7 @@ export function binarySuite(options: BinaryOptions): void {
       spawnServer(options.binary, { ...bench.backend.env, ...env });
     const [asking] = askingCalls(options);
     checkStart({ ...options, bench });
+    checkMalformed({ ...options, bench }, () => spawn().transport);
     if (asking === undefined) return;
     const { tool, args, writes } = asking;
 

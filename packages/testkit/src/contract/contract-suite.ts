@@ -6,6 +6,7 @@ import { askingCalls, type Contract, type ContractOptions } from './contract.ts'
 import { checkDeclarations } from './declarations.ts';
 import { checkInjections } from './injections.ts';
 import { checkListing } from './listing.ts';
+import { checkMalformed } from './malformed.ts';
 import { checkPostures } from './postures.ts';
 import { checkResults } from './results.ts';
 import { checkSeals } from './seals.ts';
@@ -26,6 +27,7 @@ const PARTS: readonly ((contract: Contract) => void)[] = [
   checkPostures,
   checkSeals,
   checkInjections,
+  (contract) => checkMalformed(contract, () => contract.bench.start().connect()),
   checkWaiting,
 ];
 

@@ -1,0 +1,137 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+
+/** What became of one line of a client. */
+export type Incoming =
+  | { readonly message: JSONRPCMessage }
+  /** A request that nobody can read; its id is known, so that the call ends. */
+  | { readonly refused: number | string; readonly code: number; readonly says: string }
+  | { readonly unreadable: true };
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads what a client sent, before the SDK does: that answers a message with one member of a wrong type by an error
+ * for the whole call, or not at all. A member that cannot be read counts as absent, and what is left is answered.
+ * Clients of the 2025-03-26 revision may send several messages in one list.
+ */
+export function readIncoming(sent: unknown): Incoming[] {
+  if (Array.isArray(sent))
+    return sent.flatMap((one: unknown) => (Array.isArray(one) ? [UNREADABLE] : readIncoming(one)));
+  if (!isObject(sent)) return [UNREADABLE];
+  const { id, method } = sent;
+  if (method === undefined) return isId(id) ? [response(id, sent)] : [UNREADABLE];
+  if (typeof method !== 'string') return refused(id);
+  const params = isObject(sent['params']) ? { params: readParams(sent['params']) } : {};
+  if (!Object.hasOwn(sent, 'id')) return [{ message: { jsonrpc: '2.0', method, ...params } }];
+  if (!isId(id)) return refused(id);
+  if (isUnreadableCall(method, params))
+    return [{ refused: id, code: ProtocolErrorCode.InvalidParams, says: ARGUMENTS }];
+  return [{ message: { jsonrpc: '2.0', id, method, ...params } }];
+}
+
+const UNREADABLE = { unreadable: true } as const;
+const REQUEST = 'This request cannot be read';
+const ARGUMENTS = 'arguments must be an object: each argument by its name';
+
+function refused(id: unknown): Incoming[] {
+  const answerable = typeof id === 'string' || typeof id === 'number';
+  return [answerable ? { refused: id, code: ProtocolErrorCode.InvalidRequest, says: REQUEST } : UNREADABLE];
+}
+
+/** Arguments in another shape were meant to say something: the call must not be carried out without them. */
+function isUnreadableCall(method: string, params: { readonly params?: Members }): boolean {
+  const given = params.params?.['arguments'];
+  return method === 'tools/call' && given !== undefined && !isObject(given);
+}
+
+/** An answer without a usable part is one all the same: the call that waits for it ends, and it approves nothing. */
+function response(id: number | string, { result, error }: Members): Incoming {
+  if (isObject(result)) return { message: { jsonrpc: '2.0', id, result } };
+  if (error === undefined) return { message: { jsonrpc: '2.0', id, result: {} } };
+  const { code, message } = isObject(error) ? error : {};
+  const told = {
+    code: typeof code === 'number' && Number.isInteger(code) ? code : ProtocolErrorCode.InternalError,
+    message: typeof message === 'string' ? message : '',
+  };
+  return { message: { jsonrpc: '2.0', id, error: told } };
+}
+
+/** How each member is read; undefined makes it absent. One that is null is absent whatever it is called. */
+const MEMBERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  _meta: (value) => (isObject(value) ? readMeta(value) : undefined),
+  arguments: readArguments,
+  capabilities: readCapabilities,
+  cursor: onlyText,
+  inputResponses: (value) =>
+    isObject(value) ? mapped(value, (answer) => (isObject(answer) ? answer : {})) : undefined,
+  requestState: onlyText,
+};
+
+const META: Readonly<Record<string, (value: unknown) => unknown>> = {
+  progressToken: (value) => (isId(value) ? value : undefined),
+  [CLIENT_CAPABILITIES_META_KEY]: readCapabilities,
+};
+
+function readParams(params: Members): Members {
+  // A connection cannot begin without them, and a client that declares nothing readable can do nothing special.
+  const declared = params['capabilities'] === null ? { ...params, capabilities: {} } : params;
+  return read(declared, MEMBERS);
+}
+
+function readMeta(meta: Members): Members {
+  return read(meta, META);
+}
+
+function read(members: Members, rules: typeof MEMBERS): Members {
+  return mapped(members, (value, key) => {
+    if (value === null) return undefined;
+    return Object.hasOwn(rules, key) ? rules[key]?.(value) : value;
+  });
+}
+
+/** Languages without a type for an empty object send an empty list. */
+function readArguments(value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 0) return undefined;
+  if (!isObject(value) || !Object.hasOwn(value, '__proto__')) return value;
+  // The SDK would drop the key, and a call with an argument that nobody knows would be carried out without it.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key === '__proto__' ? '"__proto__"' : key, one]),
+  );
+}
+
+/** A capability in a shape that nobody can read is none; the SDK would refuse the whole connection for it. */
+function readCapabilities(value: unknown): Members {
+  if (!isObject(value)) return {};
+  return mapped(value, (capability, name) => {
+    if (!isObject(capability)) return undefined;
+    const modes = name === 'elicitation' ? ['form', 'url'] : [];
+    return modes.every((mode) => capability[mode] === undefined || isObject(capability[mode]))
+      ? capability
+      : undefined;
+  });
+}
+
+function mapped(members: Members, map: (value: unknown, key: string) => unknown): Members {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([key, value]) => {
+      const kept = map(value, key);
+      return kept === undefined ? [] : [[key, kept] as const];
+    }),
+  );
+}
+
+function onlyText(value: unknown): unknown {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isId(id: unknown): id is number | string {
+  return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id));
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
