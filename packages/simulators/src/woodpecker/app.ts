@@ -30,7 +30,7 @@ async function answer(instance: Instance, c: Context<ServerEnv>): Promise<Respon
   const { pathname, search } = new URL(c.req.url);
   const path = belowFolder(instance.fixed.folder, pathname);
   const { method } = c.req;
-  if (method === 'OPTIONS') return withHeaders(instance, preflight());
+  if (method === 'OPTIONS') return preflight(instance);
   const routes = ROUTES.filter((route) => (route.since ?? 0) <= instance.minor);
   const match = path === undefined ? undefined : findRoute(routes, method, path);
   if (match !== undefined) return withHeaders(instance, await dispatch(instance, c, match));
@@ -70,9 +70,11 @@ function simulatorFault(error: unknown): Response {
   return text(500, `Simulator fault\n${error instanceof Error ? error.stack : String(error)}`);
 }
 
-/** A browser's question before a call from another site; it is answered by none of the routes. */
-function preflight(): Response {
-  return empty(200, { 'content-type': 'application/json' });
+/** A browser's question before a call from another site; it is answered before the version is added. */
+function preflight(instance: Instance): Response {
+  const answer = withHeaders(instance, empty(200, { 'content-type': 'application/json' }));
+  answer.headers.delete('x-woodpecker-version');
+  return answer;
 }
 
 function withHeaders(instance: Instance, response: Response): Response {

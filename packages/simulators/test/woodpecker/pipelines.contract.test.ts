@@ -410,7 +410,7 @@ describe('get', () => {
     simulator.addPipeline({ event: 'release', release: { title: 'One', is_prerelease: true } });
     expect((await call(simulator, 'GET', `${BASE}/1`)).json).toMatchObject({
       message: 'created tag v1',
-      title: 'v1',
+      title: '',
     });
     expect((await call(simulator, 'GET', `${BASE}/2`)).json).toMatchObject({
       message: 'created release One',

@@ -87,11 +87,23 @@ function listAll(call: Call, user: UserRow): Response {
   const stored = db.repos.rows
     .filter((repo) => isNamed(call, repo.name) && isOrWasOwn(call, repo, user))
     .map((repo) => withForgeState(call, repo, atForge));
-  const added = atForge
-    .filter((found) => !stored.some((repo) => repo.forge_remote_id === found.forge_remote_id))
-    .map((found) => Object.assign(freshRepo(found, forgeUrlOf(call, found)), { id: 0 }));
-  const shown = byFullName([...stored, ...added]).map((repo) => REPO(repo, minor));
-  return json(nullWhenEmpty(call, shown));
+  // In the order of the forge; what is gone there comes last.
+  const known = atForge.map(
+    (found) =>
+      stored.find((repo) => repo.forge_remote_id === found.forge_remote_id) ?? notActivated(call, found),
+  );
+  const gone = stored.filter((repo) => !known.includes(repo));
+  return json(
+    nullWhenEmpty(
+      call,
+      [...known, ...gone].map((repo) => REPO(repo, minor)),
+    ),
+  );
+}
+
+function notActivated(call: Call, found: ForgeRepo): RepoRow {
+  const row = Object.assign(freshRepo(found, forgeUrlOf(call, found)), { id: 0 });
+  return call.instance.minor < 14 ? { ...row, forge_id: 0 } : row;
 }
 
 function isOrWasOwn({ instance }: Call, repo: RepoRow, user: UserRow): boolean {

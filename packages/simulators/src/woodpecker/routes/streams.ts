@@ -19,7 +19,7 @@ export const STREAM_ROUTES = [
         topic.kind === 'pipeline' &&
         (own.has(topic.repoId) || db.repos.find(topic.repoId)?.private === false),
     );
-    return eventStream(body);
+    return eventStream(body, 'no-store');
   }),
   repoPull('GET', '/api/stream/logs/:repo/:number/:step', streamLog),
 ];
@@ -28,9 +28,9 @@ function isOwn({ instance, user }: Call, repo: RepoRow): boolean {
   return repo.active && rightsAtForge(forgeRepoOf(instance, repo), user).push;
 }
 
-function eventStream(body: ReadableStream<Uint8Array> | string): Response {
+function eventStream(body: ReadableStream<Uint8Array> | string, cacheControl = 'no-cache'): Response {
   return new Response(body, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'text/event-stream', 'cache-control': cacheControl },
   });
 }
 

@@ -1,5 +1,5 @@
 import { wireFormat } from '../http/wire.ts';
-import { filledIn } from './pipeline.ts';
+import { storedRow } from './pipeline.ts';
 import type { PipelineRow } from './pipeline.ts';
 import type { RepoRow } from './repo.ts';
 
@@ -29,6 +29,6 @@ const FEED = wireFormat<PipelineRow & { repo_id: number; full_name: string }>([
 /** A pipeline on the front page; of a repository without one only its name is there. */
 export function feedShape(repo: RepoRow, pipeline: PipelineRow | undefined, minor: number): object {
   const named = { repo_id: repo.id, full_name: repo.full_name };
-  if (pipeline !== undefined) return FEED({ ...filledIn(pipeline), ...named }, minor);
+  if (pipeline !== undefined) return FEED({ ...storedRow(pipeline, minor), ...named }, minor);
   return minor >= 17 ? named : { repo_id: repo.id };
 }

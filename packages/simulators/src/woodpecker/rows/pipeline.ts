@@ -115,13 +115,19 @@ export function pipelineShape(row: PipelineRow, minor: number, withWorkflows: bo
 
 /** As the event stream and run_cron answer it: without the words that answers make up for some events. */
 export function rawPipelineShape(row: PipelineRow, minor: number, withWorkflows = true): object {
-  // Before the name of the cron had a field of its own, it was stored as the message and the sender.
-  const stored = minor < 14 && row.event === 'cron' ? filledIn(row) : row;
-  const shape = PIPELINE({ ...stored, is_prerelease: row.release?.is_prerelease ?? false }, minor);
+  const shape = PIPELINE(
+    { ...storedRow(row, minor), is_prerelease: row.release?.is_prerelease ?? false },
+    minor,
+  );
   if (!withWorkflows) delete shape['workflows'];
   else if (row.workflows.length > 0)
     shape['workflows'] = row.workflows.map((one) => workflowShape(one, minor));
   return shape;
+}
+
+/** Before the name of a cron had a field of its own, it was stored as the message and the sender. */
+export function storedRow(row: PipelineRow, minor: number): PipelineRow {
+  return minor < 14 && row.event === 'cron' ? filledIn(row) : row;
 }
 
 /** Cron, tag and release pipelines have no commit message of their own on the way out. */
@@ -131,7 +137,7 @@ export function filledIn(row: PipelineRow): PipelineRow {
     case 'cron':
       return { ...row, message: row.cron, sender: row.cron };
     case 'tag':
-      return { ...row, message: `created tag ${row.tag_title}`, title: row.tag_title };
+      return { ...row, message: `created tag ${row.tag_title}` };
     case 'release':
       return { ...row, message: `created release ${releaseTitle}`, title: releaseTitle };
     default:
