@@ -121,7 +121,7 @@ had it, so this cannot be undone.`,
     message: `This will import an OPML with 2 feed(s).
 
 FreshRSS fetches all of them, from whatever address the file names.
-1 of them are subscribed already: their titles and settings are overwritten.
+1 of them is subscribed already (feed 2): its title and settings are overwritten.
 ${NO_RECORD}`,
     box: 'Import 2 feed(s)',
   },

@@ -1,4 +1,5 @@
 import type { FreshRssVersion } from '@guard/simulators';
+import { personWho } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
 import { opmlOf } from './freshrss.ts';
 import { answerTo, failFrom, page, refusal } from './support/answers.ts';
@@ -8,6 +9,9 @@ import { useSessions } from './support/session.ts';
 const sessions = useSessions();
 const ONE = 'https://import.example/1.xml';
 const TWO = 'https://import.example/2.xml';
+
+const filedUnder = (name: string) =>
+  `<outline text="${name}"><outline text="x" xmlUrl="${ONE}?${name}"/></outline>`;
 
 describe('import_opml', () => {
   it('sends the file as it is, after a tick, and says what is new', async () => {
@@ -45,7 +49,7 @@ describe('import_opml', () => {
     const { call, freshRss, person } = await sessions.start();
     const result = await call('import_opml', { opml: opmlOf('https://news.example/feed.xml', ONE) });
     expect(person.seen[0]?.message).toContain(
-      '1 of them are subscribed already: their titles and settings are overwritten.',
+      '1 of them is subscribed already (feed 1): its title and settings are overwritten.',
     );
     expect(freshRss.feeds[0]?.title).toBe('x');
     expect(result.structuredContent).toMatchObject({ feeds_in_file: 2, new_feed_ids: [4] });
@@ -68,7 +72,7 @@ describe('import_opml', () => {
     const { call, freshRss, person } = await sessions.start();
     answerTo(freshRss, 'subscription/export', answer);
     const result = await call('import_opml', { opml: opmlOf('https://news.example/feed.xml') });
-    expect(person.seen[0]?.message).toContain('1 of them are subscribed already');
+    expect(person.seen[0]?.message).toContain('1 of them is subscribed already');
     expect(person.seen[0]?.message).toContain('Hidden feeds could not be counted');
     expect(result.isError).toBe(false);
   });
@@ -86,19 +90,13 @@ describe('import_opml', () => {
   it.each([
     [
       'frss:CURLOPT_COOKIE="a=b"',
-      '1 entries set how FreshRSS fetches: headers, cookies, a proxy or data to send.',
+      '1 entry sets how FreshRSS fetches: headers, cookies, a proxy or data to send.',
     ],
-    [
-      'frss:cssFullContent="article"',
-      '1 entries make FreshRSS take articles out of web pages or other data.',
-    ],
-    [
-      'frss:filtersActionRead="x"',
-      '1 entries set rules that act on new articles, such as marking them read.',
-    ],
-    ['frss:opmlUrl="https://b.example/"', '1 entries are filled from another OPML address, again and again.'],
-    ['frss:priority="hidden"', '1 entries set where a feed is shown, which can hide it.'],
-    ['frss:later="1"', '1 entries set other options of FreshRSS.'],
+    ['frss:cssFullContent="article"', '1 entry makes FreshRSS take articles out of web pages or other data.'],
+    ['frss:filtersActionRead="x"', '1 entry sets rules that act on new articles, such as marking them read.'],
+    ['frss:opmlUrl="https://b.example/"', '1 entry is filled from another OPML address, again and again.'],
+    ['frss:priority="hidden"', '1 entry sets where a feed is shown, which can hide it.'],
+    ['frss:later="1"', '1 entry sets other options of FreshRSS.'],
   ])('names what comes along by kind, and never by its own words: %s', async (attribute, says) => {
     const { call, person } = await sessions.start();
     const outline = `<outline text="Headline" xmlUrl="${ONE}" ${attribute}/>`;
@@ -110,12 +108,12 @@ describe('import_opml', () => {
   });
 
   it.each([
-    ['http://127.0.0.1/x', 'have an address on the machine of FreshRSS itself or a private network'],
-    ['https://bob:s3cr3t@a.example/', 'have a user name or password in their address'],
+    ['http://127.0.0.1/x', 'has an address on the machine of FreshRSS itself or a private network'],
+    ['https://bob:s3cr3t@a.example/', 'has a user name or password in its address'],
   ])('warns of the address %s', async (url, says) => {
     const { call, person } = await sessions.start();
     await call('import_opml', { opml: opmlOf(url) });
-    expect(person.seen[0]?.message).toContain(`1 entries ${says}.`);
+    expect(person.seen[0]?.message).toContain(`1 entry ${says}.`);
     expect(JSON.stringify(person.seen)).not.toMatch(/127|bob|s3cr3t/);
   });
 
@@ -143,6 +141,72 @@ describe('import_opml', () => {
     expect(result.text).toContain(says);
     expect(person.seen).toEqual([]);
     expect(freshRss.requests).toEqual([]);
+  });
+
+  it.each(['file:///etc/passwd', 'feed://a.example/x', 'ftp://a.example/', 'tel:+1', '//a.example/'])(
+    'with the address %s is refused before the question',
+    async (url) => {
+      const { call, freshRss, person } = await sessions.start();
+      const { text } = await call('import_opml', { opml: opmlOf(ONE, url) });
+      expect(text).toContain('the xmlUrl of this outline is no web address (http or https)');
+      expect(person.seen).toEqual([]);
+      expect(freshRss.requests).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['an outline', `<outline text=" later "><outline text="x" xmlUrl="${ONE}"/></outline>`],
+    [
+      'an inner outline',
+      `<outline text="A"><outline title="later"><outline xmlUrl="${ONE}"/></outline></outline>`,
+    ],
+    ['the attribute of a feed', `<outline text="x" category="later" xmlUrl="${ONE}"/>`],
+  ])('with a category named like a label is refused before the question: %s', async (_what, body) => {
+    for (const version of ['1.27.1', '1.29.1'] as const) {
+      const { call, freshRss, person } = await sessions.start({ version });
+      const { text } = await call('import_opml', { opml: `<opml><body>${body}</body></opml>` });
+      expect(text).toContain('a category that is named like a label, "later"');
+      expect(person.seen).toEqual([]);
+      expect(writesOf(freshRss)).toEqual([]);
+    }
+  });
+
+  it('with such a category without a feed is not: FreshRSS leaves it out', async () => {
+    const { call } = await sessions.start();
+    const opml = `<opml><body><outline text="later"/><outline text="x" xmlUrl="${ONE}"/></body></opml>`;
+    expect((await call('import_opml', { opml })).isError).toBe(false);
+  });
+
+  it('says how many categories are new', async () => {
+    const { call, person } = await sessions.start();
+    await call('import_opml', {
+      opml: `<opml><body>${['News', 'A', 'B'].map(filedUnder).join('')}</body></opml>`,
+    });
+    expect(person.seen[0]?.message).toContain('It creates 2 new categories.');
+  });
+
+  it('at which FreshRSS breaks off with 500 may be half done, and the list tells', async () => {
+    const { freshRss } = await sessions.start();
+    const person = personWho('sees a label come into being meanwhile', () => {
+      freshRss.addLabel('Clash');
+      return { result: { action: 'accept', content: { confirm: true } } };
+    });
+    // Asked with the label there already it would be refused: so the list is the one of before.
+    let tags: string | undefined;
+    freshRss.set({
+      answerWith: ({ path }) =>
+        path.includes('tag/list') && tags !== undefined ? Response.json(JSON.parse(tags)) : undefined,
+    });
+    tags = JSON.stringify({ tags: [{ id: 'user/-/label/Uncategorized', type: 'folder' }] });
+    const { call } = await sessions.connect(freshRss, { person });
+    const body = `<outline text="First"><outline text="x" xmlUrl="${ONE}"/></outline>
+      <outline text="Clash"><outline text="y" xmlUrl="${TWO}"/></outline>`;
+    const { isError, text } = await call('import_opml', { opml: `<opml><body>${body}</body></opml>` });
+    expect(isError).toBe(true);
+    expect(text).toContain('FreshRSS broke off in the middle of the file (status 500');
+    expect(text).toContain('There are 1 new feed(s) all the same');
+    expect(text).not.toContain('still be running');
+    expect(freshRss.feeds).toHaveLength(4);
   });
 
   it('that FreshRSS refuses may have been half done, and the list tells', async () => {
@@ -269,6 +333,31 @@ describe('export_opml', () => {
     expect(JSON.stringify(result)).not.toMatch(/s3cr3t|SECRETTOKEN|hunter2|bob/);
     expect(result.structuredContent?.['opml']).toContain('lang=de');
     expect(result.structuredContent?.['opml']).toMatch(/xmlUrl="https:\/\/f\.example\/rss\?token=/);
+  });
+
+  it.each([
+    'https://proxy.example/?url=https%3A%2F%2Fbob%3As3cr3t%40feed.example',
+    'https://proxy.example/https%3A%2F%2Fbob%3As3cr3t%40feed.example',
+    'https://proxy.example/?url=https%253A%252F%252Fbob%253As3cr3t%2540feed.example',
+    'https://proxy.example/?url=https%3A%2F%2Ffeed.example%3Ftoken%3Ds3cr3t',
+    'https://feed.example/?key=s3cr3t',
+    'https://feed.example/?pass=s3cr3t',
+    'https://feed.example/?jwt=s3cr3t',
+    'https://feed.example/?sid=s3cr3t',
+    'https://feed.example/?session=s3cr3t',
+    'https://feed.example/?hash=s3cr3t',
+    'https://bob:s3"cr3t@feed.example/',
+  ])('hides what every list hides: %s', async (url) => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, { url, website: url, description: `at ${url}` });
+    freshRss.addItems(1, [{ title: 'x', link: url, enclosures: [{ href: url, type: 'audio/mpeg' }] }]);
+    const results = [
+      await call('export_opml'),
+      await call('list_feeds'),
+      await call('list_articles', { feed_id: 1, content: 'text' }),
+    ];
+    expect(results.map(({ isError }) => isError)).toEqual([false, false, false]);
+    expect(JSON.stringify(results)).not.toMatch(/s3"?cr3t|s3\\"cr3t|s3%22cr3t|s3&quot;cr3t/);
   });
 
   it('can be read again by the import', async () => {

@@ -262,3 +262,26 @@ it('a private address behind a name is left to FreshRSS, which refuses it from 1
     'URL is not allowed to be resolved',
   );
 });
+
+it.each([
+  ' https://new.example/feed.xml',
+  'https://new.example/feed.xml\n',
+  'feed://new.example/feed.xml',
+  'feed:https://new.example/feed.xml',
+  'FEED:HTTPS://new.example/feed.xml',
+])('an address as it is copied is understood: %j', async (url) => {
+  const { call, freshRss } = await sessions.start();
+  expect((await call('subscribe_feed', { url })).isError).toBe(false);
+  expect(formsOf(freshRss, 'subscription/quickadd')).toEqual([
+    { quickadd: ['https://new.example/feed.xml'] },
+  ]);
+});
+
+it.each(['feed://127.0.0.1/x', 'feed:http://10.0.0.1/', ' https://bob:pw@new.example/'])(
+  'and is looked at as any other: %j',
+  async (url) => {
+    const { call, freshRss } = await sessions.start();
+    expect((await call('subscribe_feed', { url })).text).toContain('Nothing was done: url ');
+    expect(freshRss.journal).toEqual([]);
+  },
+);

@@ -1,34 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
-
-/** Loopback, private, link-local and other ranges that are nobody's public address. */
-const PRIVATE = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  PRIVATE.addSubnet(net, prefix, 'ipv4');
-}
-for (const [net, prefix] of [
-  ['::', 127], // unspecified and loopback
-  ['::', 96], // holds an IPv4 address
-  ['64:ff9b::', 96], // the same
-  ['64:ff9b:1::', 48],
-  ['2002::', 16], // the same
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const) {
-  PRIVATE.addSubnet(net, prefix, 'ipv6');
-}
+import ipaddr from 'ipaddr.js';
 
 /**
  * Whether the host of a URL is, as it stands, this machine or a private network. A name that resolves to one is
@@ -38,18 +8,36 @@ for (const [net, prefix] of [
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
-  if (isIPv4(host)) return PRIVATE.check(host, 'ipv4');
-  // A list of IPv4 ranges covers the mapped form ::ffff:127.0.0.1 as well.
-  if (isIPv6(host)) return PRIVATE.check(host, 'ipv6');
-  return host === 'localhost' || host.endsWith('.localhost');
+  if (!ipaddr.isValid(host)) return host === 'localhost' || host.endsWith('.localhost');
+  // The mapped form ::ffff:127.0.0.1 is read as the IPv4 address that it is.
+  const address = ipaddr.process(host);
+  // An IPv4 address in the last 32 bits has no range of its own.
+  const isCompatible = address.kind() === 'ipv6' && host.startsWith('::');
+  return isCompatible || !PUBLIC.has(`${address.kind()} ${address.range()}`);
 }
 
+/** What is reserved in IPv6 is there for examples in documents. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'ipv4 unicast',
+  'ipv4 as112',
+  'ipv4 amt',
+  'ipv6 unicast',
+  'ipv6 as112v6',
+  'ipv6 amt',
+  'ipv6 reserved',
+]);
+
+/** Scheme of an address; a host with a port is none. */
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i;
+
 /**
- * A feed's address as FreshRSS would fetch it: it puts https:// before what has no scheme of the web.
- * Undefined for what is no address.
+ * A feed's address as FreshRSS would fetch it: it puts https:// before what has no scheme of the web, also before
+ * `file:` and `feed:`, and then asks a host of that name. Undefined for those, and for what is no address.
  */
 export function feedAddress(text: string): URL | undefined {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const isWeb = /^https?:\/\//i.test(text);
+  if (!isWeb && (SCHEME.test(text) || text.startsWith('/'))) return undefined;
+  const address = isWeb ? text : `https://${text}`;
   // FreshRSS and an URL parser disagree about these, and then another host is fetched than was looked at.
   if (/[\s\\]/.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address);

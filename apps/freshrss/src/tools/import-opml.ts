@@ -1,10 +1,14 @@
 import { BackendError, joinWords, ToolError, type Words, words, type Writer, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { type Feed, listFeeds } from '../api/subscriptions.ts';
+import { listTags, type Tags } from '../api/tags.ts';
 import { importOpml } from '../api/write-subscriptions.ts';
 import { afterWrite } from './after-write.ts';
 import { type KnownFeeds, knownAmong } from './known-feeds.ts';
-import { type OpmlFacts, readOpml, type Risk, RISKS } from './opml-reader.ts';
+import { quoted } from './found-name.ts';
+import { feedNumbers } from './number-words.ts';
+import { type OpmlFacts, readOpml, RISKS } from './opml-reader.ts';
+import { riskWords } from './risk-words.ts';
 
 export const importOpmlTool = writeTool({
   name: 'import_opml',
@@ -26,6 +30,8 @@ export const importOpmlTool = writeTool({
     rule: 'always',
     prepare: async ({ input, read }) => {
       const facts = await readOpml(input.opml);
+      const tags = await listTags(read);
+      refuseLabels(tags, facts.categories);
       const known = await knownAmong(read, facts.feeds);
       const count = facts.feeds.length;
       return {
@@ -35,6 +41,7 @@ export const importOpmlTool = writeTool({
           cost: joinWords(
             [
               words`FreshRSS fetches all of them, from whatever address the file names.`,
+              ...newCategories(tags, facts.categories),
               ...warnings(facts, known),
             ],
             words`\n`,
@@ -60,16 +67,30 @@ export const importOpmlTool = writeTool({
   },
 });
 
+/** @throws ToolError for a category named like a label, at which FreshRSS breaks off, or files the feeds elsewhere */
+function refuseLabels({ categories, labels }: Tags, named: ReadonlySet<string>): void {
+  const clash = [...named].find((name) => labels.includes(name) && !categories.includes(name));
+  if (clash === undefined) return;
+  throw new ToolError(
+    `Nothing was done: the OPML has a category that is named like a label, ${quoted(clash)}, and both share one set of names. FreshRSS would break the import off there. Rename one of them first.`,
+  );
+}
+
+function newCategories({ categories }: Tags, named: ReadonlySet<string>): Words[] {
+  const count = [...named].filter((name) => !categories.includes(name)).length;
+  return count === 0
+    ? []
+    : [words`It creates ${count} new ${count === 1 ? words`category` : words`categories`}.`];
+}
+
 /** What comes along, by kind and number, never by name: the file is somebody else's words. */
-function warnings({ risks }: OpmlFacts, { count: known, countsHidden }: KnownFeeds): Words[] {
+function warnings({ risks }: OpmlFacts, { count: known, feedIds, countsHidden }: KnownFeeds): Words[] {
   const found = RISKS.flatMap((risk) => {
     const count = risks.get(risk);
-    return count === undefined ? [] : [words`${count} entries ${RISK_WORDS[risk]}.`];
+    return count === undefined ? [] : [riskWords(risk, count)];
   });
   return [
-    ...(known > 0
-      ? [words`${known} of them are subscribed already: their titles and settings are overwritten.`]
-      : []),
+    ...(known > 0 ? [overwritten(known, feedIds)] : []),
     ...(countsHidden
       ? []
       : [words`Hidden feeds could not be counted; those in the file are overwritten as well.`]),
@@ -78,34 +99,40 @@ function warnings({ risks }: OpmlFacts, { count: known, countsHidden }: KnownFee
   ];
 }
 
-const RISK_WORDS: Readonly<Record<Risk, Words>> = {
-  request: words`set how FreshRSS fetches: headers, cookies, a proxy or data to send`,
-  scraping: words`make FreshRSS take articles out of web pages or other data`,
-  reading: words`set rules that act on new articles, such as marking them read`,
-  remote: words`are filled from another OPML address, again and again`,
-  visibility: words`set where a feed is shown, which can hide it`,
-  other: words`set other options of FreshRSS`,
-  private: words`have an address on the machine of FreshRSS itself or a private network`,
-  credentials: words`have a user name or password in their address`,
-};
+function overwritten(known: number, feedIds: readonly number[]): Words {
+  const numbers = feedNumbers(feedIds);
+  if (known === 1) {
+    const which = feedIds.length === 0 ? words`` : words` (feed ${numbers})`;
+    return words`1 of them is subscribed already${which}: its title and settings are overwritten.`;
+  }
+  const which = feedIds.length === 0 ? words`` : words` (feeds ${numbers})`;
+  return words`${known} of them are subscribed already${which}: their titles and settings are overwritten.`;
+}
 
-/** After a 400 the good feeds are there all the same, so only the list tells. Other refusals come before any work. */
+/** After a 400 or a 500 the good feeds are there all the same, so only the list tells. Other refusals come before any work. */
 async function send(write: Writer, opml: string, before: readonly Feed[]): Promise<void> {
   try {
     await importOpml(write, opml);
   } catch (error) {
     if (!(error instanceof BackendError) || error.outcome !== 'unknown') throw error;
-    if (error.status !== 400) throw new ToolError(`${error.message} ${STILL_RUNNING}`);
+    // PHP that died in the middle goes on no more than one that refused.
+    if (error.status !== 400 && error.status !== 500)
+      throw new ToolError(`${error.message} ${STILL_RUNNING}`);
     const after = await listFeeds(write).catch(() => undefined);
     const now =
       after === undefined
         ? 'What it took could not be read'
         : `There are ${added(before, after).length} new feed(s) all the same, and settings may have been overwritten`;
     throw new ToolError(
-      `FreshRSS refused the file or a part of it (status 400, without a reason). ${now}: look with list_feeds before anything is tried again.`,
+      `FreshRSS ${REFUSED.get(error.status) ?? 'failed'}. ${now}: look with list_feeds before anything is tried again.`,
     );
   }
 }
+
+const REFUSED: ReadonlyMap<number | undefined, string> = new Map([
+  [400, 'refused the file or a part of it (status 400, without a reason)'],
+  [500, 'broke off in the middle of the file (status 500, without a reason; its log may have one)'],
+]);
 
 const STILL_RUNNING =
   'FreshRSS does not stop an import when nobody waits any longer: it may still be running. Do not import again; look with list_feeds in a few minutes.';

@@ -5,6 +5,8 @@ import { walkExport } from './opml-walk.ts';
 export interface KnownFeeds {
   /** How many of the addresses are subscribed to. */
   readonly count: number;
+  /** Numbers of those that are listed. */
+  readonly feedIds: readonly number[];
   /** False when hidden feeds are not in that number. */
   readonly countsHidden: boolean;
 }
@@ -14,8 +16,10 @@ export async function knownAmong(read: Reader, urls: readonly string[]): Promise
   const listed = await listFeeds(read);
   const exported = await exportedUrls(read, listed);
   const known = new Set([...listed.map(({ url }) => url), ...(exported ?? [])]);
+  const wanted = new Set(urls);
   return {
-    count: new Set(urls.filter((url) => known.has(url))).size,
+    count: [...wanted].filter((url) => known.has(url)).length,
+    feedIds: listed.filter(({ url }) => url !== undefined && wanted.has(url)).map(({ id }) => id),
     countsHidden: exported !== undefined,
   };
 }

@@ -21,6 +21,8 @@ export interface OpmlFacts {
   /** Addresses of the feeds, as they stand. */
   readonly feeds: readonly string[];
   readonly risks: ReadonlyMap<Risk, number>;
+  /** Names of the categories that feeds are filed under; those without a feed are not created. */
+  readonly categories: ReadonlySet<string>;
 }
 
 /** Own options of FreshRSS, by the name behind the namespace's prefix, whichever prefix that is. */
@@ -51,7 +53,8 @@ export async function readOpml(text: string): Promise<OpmlFacts> {
   };
   const feeds: string[] = [];
   const risks = new Map<Risk, number>();
-  const open: string[] = [];
+  const categories = new Set<string>();
+  const open: OpenElement[] = [];
   parser.on('error', () => refuse(MALFORMED));
   parser.on('doctype', () => refuse('it declares a document type, which can name other files.'));
   parser.on('xmldecl', ({ version = '1.0', encoding = 'utf-8' }) => {
@@ -60,20 +63,41 @@ export async function readOpml(text: string): Promise<OpmlFacts> {
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === 0 && name !== 'opml') refuse('its root element is not opml.');
-    const isInBody = open[1] === 'body';
-    open.push(name);
+    const isInBody = open[1]?.name === 'body';
+    // The innermost name around a feed is its category.
+    const around = open.at(-1)?.category ?? '';
+    open.push({ name, category: nameOf(attributes) });
     if (!isInBody) return;
     if (name !== 'outline')
       refuse('its body holds an element other than outline, for which FreshRSS refuses the file.');
     const outline = readOutline(attributes);
-    if (outline.url !== undefined) feeds.push(outline.url);
-    if (outline.unusable) refuse('the xmlUrl of this outline is no web address.');
+    if (outline.unusable) refuse('the xmlUrl of this outline is no web address (http or https).');
+    if (outline.url !== undefined) {
+      feeds.push(outline.url);
+      categories.add(around === '' ? listedCategories(attributes) : around);
+    }
     for (const risk of outline.risks) risks.set(risk, (risks.get(risk) ?? 0) + 1);
   });
   parser.on('closetag', () => void open.pop());
   parser.write(text).close();
   if (feeds.length === 0) throw new ToolError('Nothing was done: the OPML holds no feed (xmlUrl).');
-  return { feeds, risks };
+  categories.delete('');
+  return { feeds, risks, categories };
+}
+
+interface OpenElement {
+  readonly name: string;
+  readonly category: string;
+}
+
+function nameOf({ text = '', title = '' }: Readonly<Record<string, string>>): string {
+  return text.trim() || title.trim();
+}
+
+/** Of a feed that stands in no category: all names in the attribute together make one. */
+function listedCategories({ category = '' }: Readonly<Record<string, string>>): string {
+  const names = category.split(',').map((name) => name.trim());
+  return names.filter(Boolean).join(', ');
 }
 
 const MALFORMED =

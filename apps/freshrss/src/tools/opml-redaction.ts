@@ -2,6 +2,7 @@ import { REDACTED } from '@guard/core';
 import type { SaxesTagPlain } from 'saxes';
 import { namesLike } from '../api/tags.ts';
 import { walkExport } from './opml-walk.ts';
+import { shownText } from './shown-text.ts';
 import { ambiguous, notListed } from './found-name.ts';
 
 /** Of an outline in the body of the document. */
@@ -86,12 +87,12 @@ function withoutCredential(name: string, value: string): string {
 
 /** Decoded by the parser first: in XML an address can hide its @ behind a character reference. */
 function withoutUser(value: string): string {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || !URL.canParse(value)) return value;
-  const url = new URL(value);
-  if (url.username === '' && url.password === '') return value;
-  url.username = '';
-  url.password = '';
-  return url.href;
+  // A quote would end the address for the cleaner, which reads texts, and here it is a part of the password.
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value)
+    ? value.replace(/[\s"<>`]/g, (character) => encodeURIComponent(character))
+    : value;
+  const shown = shownText(address);
+  return shown === address ? value : shown;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -46,7 +46,8 @@ const NO_NUMBER =
   'Before anything is tried again, look with list_feeds; title and category were not set.';
 
 /** @throws ToolError for what FreshRSS must not be made to fetch */
-function publicAddress(text: string): string {
+function publicAddress(given: string): string {
+  const text = withoutFeedScheme(given.trim());
   const url = /^https?:\/\//i.test(text) ? feedAddress(text) : undefined;
   if (url === undefined) throw new ToolError('Nothing was done: url is no http or https address.');
   if (url.username !== '' || url.password !== '' || /^[^/?#]*\/\/[^/?#]*@/.test(text)) {
@@ -61,6 +62,11 @@ function publicAddress(text: string): string {
   }
   // Sent in the form that was looked at, but for the slash that a bare host gets.
   return url.href === `${text}/` ? text : url.href;
+}
+
+/** `feed:https://…` and `feed://…` are how some pages mark the address of a feed; it is an address of the web. */
+function withoutFeedScheme(text: string): string {
+  return text.replace(/^feed:(?=https?:\/\/)/i, '').replace(/^feed:\/\//i, 'https://');
 }
 
 /** What FreshRSS says may repeat what the feed's own server said: a stranger's words, quoted as such. */

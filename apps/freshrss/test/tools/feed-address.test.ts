@@ -74,7 +74,6 @@ describe('an address as FreshRSS would read it', () => {
     ['https://a.example/x?y=1', 'https://a.example/x?y=1'],
     ['HTTP://A.example', 'http://a.example/'],
     ['a.example/feed', 'https://a.example/feed'],
-    ['ftp://a.example/', 'https://ftp//a.example/'],
   ])('%s is %s', (text, href) => {
     expect(feedAddress(text)?.href).toBe(href);
   });
@@ -89,5 +88,27 @@ describe('an address as FreshRSS would read it', () => {
     'https://[::1',
   ])('%j is none', (text) => {
     expect(feedAddress(text)).toBeUndefined();
+  });
+});
+
+describe('no address of the web, before which FreshRSS would put https:// and ask a host of that name', () => {
+  it.each([
+    'ftp://a.example/',
+    'file:///etc/passwd',
+    'feed://a.example/x',
+    'feed:https://a.example/x',
+    'javascript:alert(1)',
+    'data:text/xml,x',
+    'gopher://a.example/',
+    'HTTP:/a.example/',
+    'view-source:https://a.example/',
+    '//a.example/x',
+    '/etc/passwd',
+  ])('%s', (text) => {
+    expect(feedAddress(text)).toBeUndefined();
+  });
+
+  it.each(['a.example/x', 'a.example:8080/x', 'localhost:81', 'a.example?x=1:2'])('but %s is', (text) => {
+    expect(feedAddress(text)?.protocol).toBe('https:');
   });
 });

@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(shown).toContain('https://1.example/');
     expect(shown).not.toContain('https://2.example/');
     await expect(redact(category('B\u{200b}') + category('B\u{200b}\u{200b}'), 'B')).rejects.toThrow(
-      'there is no category of that name',
+      'there is no single name that reads like this',
     );
   });
 
