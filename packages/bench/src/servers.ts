@@ -1,3 +1,6 @@
+import { variableName } from '@guard/core';
+import { type PublishedServer, servers as published } from '@guard/workspace';
+
 /** A server of this repository whose figures are taken. Its bundle has to be built before. */
 export interface MeasuredServer {
   /** Folder under apps/. */
@@ -9,31 +12,14 @@ export interface MeasuredServer {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export const servers: readonly MeasuredServer[] = [
-  {
-    folder: 'wg-easy',
-    binary: 'wg-easy-mcp',
-    prefix: 'WG_EASY',
-    settings: {
-      WG_EASY_URL: 'http://127.0.0.1:9',
-      WG_EASY_USERNAME: 'admin',
-      WG_EASY_PASSWORD: 'no-real-password',
-    },
-  },
-  {
-    folder: 'freshrss',
-    binary: 'freshrss-mcp',
-    prefix: 'FRESHRSS',
-    settings: {
-      FRESHRSS_URL: 'http://127.0.0.1:9',
-      FRESHRSS_USER: 'jane',
-      FRESHRSS_API_PASSWORD: 'no-real-password',
-    },
-  },
-  {
-    folder: 'woodpecker',
-    binary: 'woodpecker-ci-mcp',
-    prefix: 'WOODPECKER',
-    settings: { WOODPECKER_URL: 'http://127.0.0.1:9', WOODPECKER_TOKEN: 'no-real-token' },
-  },
-];
+const VALUES = { address: 'http://127.0.0.1:9', text: 'admin', secret: 'no-real-secret' };
+
+export const servers: readonly MeasuredServer[] = published.map(measured);
+
+function measured({ folder, definition: { binary, prefix, variables } }: PublishedServer): MeasuredServer {
+  const settings = Object.entries(variables).map(([key, { kind }]) => [
+    variableName(prefix, key),
+    VALUES[kind],
+  ]);
+  return { folder, binary, prefix, settings: Object.fromEntries(settings) };
+}

@@ -2,17 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENTS } from '@guard/docs/clients/catalogue.ts';
 import { clientPage } from '@guard/docs/clients/page.ts';
-import { format, resolveConfig } from 'prettier';
+import { formatted, type GeneratedFile, type PublishedServer, servers } from '@guard/workspace';
 import { fillBlocks } from './readme-blocks.ts';
 import { referencePage, writtenFrom } from './reference-page.ts';
-import { type DocumentedServer, servers } from './servers.ts';
-
-/** A file as it has to be. */
-export interface GeneratedFile {
-  /** From the root of the repository, with slashes. */
-  readonly path: string;
-  readonly content: string;
-}
 
 /** Generates every file, formatted as the repository formats. READMEs are read from `root` and filled in. */
 export async function generateFiles(root: string): Promise<GeneratedFile[]> {
@@ -23,24 +15,19 @@ export async function generateFiles(root: string): Promise<GeneratedFile[]> {
 async function clientPages(root: string): Promise<GeneratedFile[]> {
   return Promise.all(
     CLIENTS.map(async (client) =>
-      formatted(
-        root,
-        `docs/clients/${client.id}.md`,
-        `${writtenFrom('the catalogue')}\n\n${clientPage(client)}`,
-      ),
+      page(root, `docs/clients/${client.id}.md`, `${writtenFrom('the catalogue')}\n\n${clientPage(client)}`),
     ),
   );
 }
 
-async function filesOf(root: string, server: DocumentedServer): Promise<GeneratedFile[]> {
+async function filesOf(root: string, server: PublishedServer): Promise<GeneratedFile[]> {
   const readme = `apps/${server.folder}/README.md`;
   return Promise.all([
-    formatted(root, `docs/reference/${server.folder}.md`, referencePage(server)),
-    formatted(root, readme, fillBlocks(await readFile(join(root, readme), 'utf8'), server)),
+    page(root, `docs/reference/${server.folder}.md`, referencePage(server)),
+    page(root, readme, fillBlocks(await readFile(join(root, readme), 'utf8'), server)),
   ]);
 }
 
-async function formatted(root: string, path: string, text: string): Promise<GeneratedFile> {
-  const config = await resolveConfig(join(root, path));
-  return { path, content: await format(text, { ...config, parser: 'markdown' }) };
+async function page(root: string, path: string, text: string): Promise<GeneratedFile> {
+  return formatted(root, path, text, 'markdown');
 }

@@ -1,12 +1,12 @@
 import { asksTable } from './sections/asks.ts';
 import { toolsTable } from './sections/tools.ts';
 import { variablesTable } from './sections/variables.ts';
-import type { DocumentedServer } from './servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 const BLOCK = /<!-- generated:([a-z-]+) -->[^]*?<!-- \/generated -->/g;
 
 /** What a README may have written between `<!-- generated:name -->` and `<!-- /generated -->`. */
-const BLOCKS: Readonly<Record<string, (server: DocumentedServer) => string>> = {
+const BLOCKS: Readonly<Record<string, (server: PublishedServer) => string>> = {
   tools: ({ definition }) => toolsTable(definition.tools),
   asks: ({ definition }) => asksTable(definition.tools),
   variables: ({ definition }) => variablesTable(definition),
@@ -17,7 +17,7 @@ const BLOCKS: Readonly<Record<string, (server: DocumentedServer) => string>> = {
  *
  * @throws Error when a marker names no block, or none of the markers is there: the table would go stale unseen
  */
-export function fillBlocks(readme: string, server: DocumentedServer): string {
+export function fillBlocks(readme: string, server: PublishedServer): string {
   const found = [...readme.matchAll(BLOCK)].map(([, name = '']) => name);
   const unknown = found.find((name) => !Object.hasOwn(BLOCKS, name));
   if (unknown !== undefined) throw new Error(`There is no generated block of the name ${unknown}`);

@@ -3,7 +3,7 @@ import { asksTable } from './sections/asks.ts';
 import { toolReference } from './sections/tool-reference.ts';
 import { toolsTable } from './sections/tools.ts';
 import { variablesTable } from './sections/variables.ts';
-import type { DocumentedServer } from './servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 /** The command that brings every page up to date. */
 export const COMMAND = 'pnpm --filter @guard/docgen docgen';
@@ -14,7 +14,7 @@ export function writtenFrom(source: string): string {
 }
 
 /** The page docs/reference/<folder>.md. */
-export function referencePage({ definition }: DocumentedServer): string {
+export function referencePage({ definition }: PublishedServer): string {
   const { binary, backend, tools } = definition;
   return blocks(
     writtenFrom('the declarations'),

@@ -1,7 +1,9 @@
 import { isWrite } from '@guard/core';
-import { server as wgEasy } from '@guard/wg-easy-mcp/src/server.ts';
+import { serverIn } from '@guard/workspace';
 import { describe, expect, it } from 'vitest';
 import { askRows, asksTable } from '../src/sections/asks.ts';
+
+const { definition: wgEasy } = serverIn('wg-easy');
 
 /** What was decided for wg-easy, written down a second time: a rule that is lost must not be lost in silence. */
 const DECIDED = {

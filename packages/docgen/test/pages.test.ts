@@ -2,7 +2,7 @@ import { describeVariables, listTool } from '@guard/core';
 import { check, resolveConfig } from 'prettier';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateFiles } from '../src/generate.ts';
-import { servers } from '../src/servers.ts';
+import { servers } from '@guard/workspace';
 import { repository } from './copied-repository.ts';
 
 describe.each(servers)('the reference page of $folder', ({ folder, definition }) => {

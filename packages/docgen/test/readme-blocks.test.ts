@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { variableName } from '@guard/core';
 import { fillBlocks } from '../src/readme-blocks.ts';
-import { type DocumentedServer, servers } from '../src/servers.ts';
+import { type PublishedServer, servers } from '@guard/workspace';
 import { repository } from './copied-repository.ts';
 
-const wgEasy = servers.find(({ folder }) => folder === 'wg-easy') as DocumentedServer; // it is in the list
+const wgEasy = servers.find(({ folder }) => folder === 'wg-easy') as PublishedServer; // it is in the list
 
 const marked = (name: string, content = '') => `<!-- generated:${name} -->\n${content}<!-- /generated -->`;
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '@guard/bundle';
-import type { PublishedServer } from './servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 /** A program as it would be published now. */
 export interface FreshBundle {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted, type GeneratedFile, type PublishedServer, readIfThere, servers } from '@guard/workspace';
 import { bundleManifest } from './files/bundle-manifest.ts';
 import { dockerfile, dockerignore, readBaseImages } from './files/dockerfile.ts';
 import { fillInstallBlock } from './files/install-block.ts';
@@ -8,18 +8,9 @@ import { type PackageOrigin, withOrigin } from './files/package-fields.ts';
 import { serverEntry } from './files/server-entry.ts';
 import { freshBundle } from './fresh-bundle.ts';
 import { publishedNames } from './names.ts';
-import { readIfThere } from './read-if-there.ts';
-import { type PublishedServer, servers } from './servers.ts';
 import { componentsOf } from './third-party/components.ts';
 import { suppliedTexts } from './third-party/licence-texts.ts';
 import { notices } from './third-party/notices.ts';
-
-/** A file as it has to be. */
-export interface GeneratedFile {
-  /** From the root of the repository, with slashes. */
-  readonly path: string;
-  readonly content: string;
-}
 
 /** Generates every file. What people write as well (package.json, READMEs) is read from `root` and completed. */
 export async function generateFiles(root: string): Promise<GeneratedFile[]> {
@@ -64,9 +55,4 @@ async function packageFile(root: string, origin: PackageOrigin): Promise<Generat
 
 async function json(root: string, path: string, value: unknown, parser = 'json'): Promise<GeneratedFile> {
   return formatted(root, path, JSON.stringify(value, undefined, 2), parser);
-}
-
-async function formatted(root: string, path: string, text: string, parser: string): Promise<GeneratedFile> {
-  const config = await resolveConfig(join(root, path));
-  return { path, content: await format(text, { ...config, parser }) };
 }

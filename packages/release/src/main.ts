@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findStale } from './check.ts';
+import { findStale, serverIn, writeFiles } from '@guard/workspace';
 import { generateFiles } from './generate.ts';
+import { COMMAND } from './project.ts';
 import { packServer } from './pack/pack-server.ts';
 import { releasePlan } from './release-plan.ts';
-import { serverIn } from './servers.ts';
 import { findUnpinned } from './workflows/pins.ts';
 import { readWorkflows } from './workflows/read-workflows.ts';
 
@@ -15,7 +13,7 @@ const [, , mode, folder = ''] = process.argv;
 
 switch (mode) {
   case 'write':
-    for (const { path, content } of await generateFiles(root)) await writeFile(join(root, path), content);
+    await writeFiles(root, await generateFiles(root));
     break;
   case 'check':
     await check();
@@ -32,7 +30,7 @@ switch (mode) {
 }
 
 async function check(): Promise<void> {
-  const stale = await findStale(root, await generateFiles(root));
+  const stale = await findStale(root, await generateFiles(root), COMMAND);
   for (const line of [...stale, ...findUnpinned(await readWorkflows(root))]) say(line);
   if (stale.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { project } from './project.ts';
-import type { PublishedServer } from './servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 /** The names under which one version of a server is published. */
 export interface PublishedNames {

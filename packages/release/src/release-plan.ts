@@ -1,5 +1,5 @@
 import { publishedNames } from './names.ts';
-import type { PublishedServer } from './servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 /** What the release workflow has to know of a server, one `name=value` a line, as its runner reads outputs. */
 export function releasePlan(server: PublishedServer): string {

@@ -1,7 +1,7 @@
 import { MANIFEST_SCHEMAS } from '@anthropic-ai/mcpb';
 import { describe, expect, it } from 'vitest';
 import { bundleManifest } from '../src/files/bundle-manifest.ts';
-import { servers } from '../src/servers.ts';
+import { servers } from '@guard/workspace';
 import { wgEasy } from './support/wg-easy.ts';
 
 describe.each(servers.map((server) => ({ name: server.folder, server })))(

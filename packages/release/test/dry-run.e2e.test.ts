@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedNames } from '../src/names.ts';
 import { packServer } from '../src/pack/pack-server.ts';
 import { sha256 } from '../src/pack/sbom.ts';
-import { servers } from '../src/servers.ts';
+import { servers } from '@guard/workspace';
 import { faultsOfEntry } from './support/entry-faults.ts';
 import { listTools } from './support/list-tools.ts';
 import { findNode, NODE_VERSIONS } from './support/node-versions.ts';

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findStale } from '../src/check.ts';
-import { type GeneratedFile, generateFiles } from '../src/generate.ts';
+import { findStale, type GeneratedFile, writeFiles } from '@guard/workspace';
+import { generateFiles } from '../src/generate.ts';
 import { COMMAND } from '../src/project.ts';
 import { repository } from './support/repository.ts';
 
@@ -14,22 +14,19 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 it('finds the committed files to be what the declarations and the bundles say', async () => {
-  expect(await findStale(repository, files)).toEqual([]);
+  expect(await findStale(repository, files, COMMAND)).toEqual([]);
 });
 
 describe('on a copy', () => {
   let root = '';
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'generated-'));
-    for (const { path, content } of files) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), content);
-    }
+    await writeFiles(root, files);
   });
   afterEach(async () => rm(root, { recursive: true }));
 
   it('finds nothing while the copy is faithful', async () => {
-    expect(await findStale(root, files)).toEqual([]);
+    expect(await findStale(root, files, COMMAND)).toEqual([]);
   });
 
   it.each([
@@ -51,11 +48,13 @@ describe('on a copy', () => {
     const text = await readFile(join(root, path), 'utf8');
     expect(text).toContain(part);
     await writeFile(join(root, path), text.replace(part, ''));
-    expect(await findStale(root, files)).toEqual([`${path} is out of date: run ${COMMAND}`]);
+    expect(await findStale(root, files, COMMAND)).toEqual([`${path} is out of date: run ${COMMAND}`]);
   });
 
   it('names a file that is missing', async () => {
     await rm(join(root, 'apps/wg-easy/server.json'));
-    expect(await findStale(root, files)).toEqual([`apps/wg-easy/server.json is out of date: run ${COMMAND}`]);
+    expect(await findStale(root, files, COMMAND)).toEqual([
+      `apps/wg-easy/server.json is out of date: run ${COMMAND}`,
+    ]);
   });
 });

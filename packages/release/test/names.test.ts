@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homepage, publishedNames, summary } from '../src/names.ts';
 import { project } from '../src/project.ts';
-import { servers } from '../src/servers.ts';
+import { servers } from '@guard/workspace';
 
 describe.each(servers.map((server) => ({ name: server.folder, server })))(
   'the names of $name',

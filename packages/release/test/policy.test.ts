@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { project } from '../src/project.ts';
-import { servers } from '../src/servers.ts';
+import { servers } from '@guard/workspace';
 import { repository } from './support/repository.ts';
 
 const read = async (path: string) => readFile(join(repository, path), 'utf8');

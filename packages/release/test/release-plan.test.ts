@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { releasePlan } from '../src/release-plan.ts';
-import { serverIn, servers } from '../src/servers.ts';
+import { serverIn, servers } from '@guard/workspace';
 import { wgEasy } from './support/wg-easy.ts';
 
 it('writes outputs as a runner reads them', () => {

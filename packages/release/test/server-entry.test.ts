@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serverEntry } from '../src/files/server-entry.ts';
 import { publishedNames } from '../src/names.ts';
-import { servers } from '../src/servers.ts';
+import { servers } from '@guard/workspace';
 import { faultsOfEntry } from './support/entry-faults.ts';
 import { wgEasy } from './support/wg-easy.ts';
 

@@ -1,7 +1,7 @@
 import { address, secret, text } from '@guard/core';
 import { expect, it } from 'vitest';
 import { requiredSettings, settings } from '../src/files/settings.ts';
-import type { PublishedServer } from '../src/servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 import { wgEasy } from './support/wg-easy.ts';
 
 const lamps: PublishedServer = {

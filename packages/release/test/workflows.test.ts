@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { servers } from '../src/servers.ts';
+import { servers } from '@guard/workspace';
 import { findUnpinned } from '../src/workflows/pins.ts';
 import { readWorkflows } from '../src/workflows/read-workflows.ts';
 import { findWeaknesses } from '../src/workflows/weaknesses.ts';

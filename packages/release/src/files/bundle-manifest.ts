@@ -1,6 +1,6 @@
 import { homepage, summary } from '../names.ts';
 import { project } from '../project.ts';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 import { type RequiredSetting, requiredSettings } from './settings.ts';
 
 /** manifest.json: what an MCP bundle (MCPB) says of itself, with the form a person fills in. */

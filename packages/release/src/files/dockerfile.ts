@@ -1,6 +1,6 @@
 import { publishedNames, summary } from '../names.ts';
 import { COMMAND, project } from '../project.ts';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 /** The images that ours are made from, as the lines of bases.Dockerfile name them. */
 export interface BaseImages {

@@ -1,6 +1,6 @@
 import { publishedNames } from '../names.ts';
 import { project } from '../project.ts';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 import { requiredSettings } from './settings.ts';
 
 const BLOCK = /<!-- install -->[^]*?<!-- \/install -->/;

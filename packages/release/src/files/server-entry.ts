@@ -1,6 +1,6 @@
 import { homepage, publishedNames, summary } from '../names.ts';
 import { project } from '../project.ts';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 import { type Setting, settings } from './settings.ts';
 
 /** The version of the format, which is a date. */

@@ -1,5 +1,5 @@
 import { describeVariables, type VariableRow } from '@guard/core';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 /** A setting as a client's form needs it. */
 export interface Setting extends VariableRow {

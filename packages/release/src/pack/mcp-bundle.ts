@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packExtension } from '@anthropic-ai/mcpb/cli';
 import { bundledProgram } from '../files/bundle-manifest.ts';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 
 /** Files of the package that go along as they are. */
 const BESIDE = ['manifest.json', 'LICENSE', 'THIRD_PARTY_NOTICES'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serverEntry } from '../files/server-entry.ts';
 import { freshBundle } from '../fresh-bundle.ts';
 import { publishedNames } from '../names.ts';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 import { componentsOf } from '../third-party/components.ts';
 import { suppliedTexts } from '../third-party/licence-texts.ts';
 import { packBundle } from './mcp-bundle.ts';

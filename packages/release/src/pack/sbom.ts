@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import { project } from '../project.ts';
-import type { PublishedServer } from '../servers.ts';
+import type { PublishedServer } from '@guard/workspace';
 import type { Component } from '../third-party/component.ts';
 
 /** What a bill of materials is made of. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readIfThere } from '../read-if-there.ts';
+import { readIfThere } from '@guard/workspace';
 
 const LICENCE_FILE = /^(?:licen[cs]e|notice|copying)(?:[.-][a-z-]+)?$/i;
 

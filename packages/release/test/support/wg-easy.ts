@@ -1,10 +1,7 @@
-import { server } from '@guard/wg-easy-mcp/src/server.ts';
-import type { PublishedServer } from '../../src/servers.ts';
+import { type PublishedServer, serverIn } from '@guard/workspace';
 
 /** A server with a version that is not that of any release. */
 export const wgEasy: PublishedServer = {
-  folder: 'wg-easy',
-  packageName: '@guard/wg-easy-mcp',
-  node: '>=20.19',
-  definition: { ...server, version: '4.5.6' },
+  ...serverIn('wg-easy'),
+  definition: { ...serverIn('wg-easy').definition, version: '4.5.6' },
 };
