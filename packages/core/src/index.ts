@@ -6,7 +6,7 @@ export type { SpentAnswers } from './ask/spent.ts';
 export { cleanLine, cutLine } from './clean/line.ts';
 export { cleanText } from './clean/text.ts';
 export { createScrubber, isShownWhole, type Scrubber, type ScrubberOptions } from './clean/scrub.ts';
-export { REDACTED } from './clean/walk.ts';
+export { REDACTED } from './clean/marker.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { headerToken, noColon } from './config/checks.ts';
 export { address, secret, text, variableName } from './config/declaration.ts';

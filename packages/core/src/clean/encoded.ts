@@ -7,7 +7,7 @@ const WORD_END = /[\s"<>`]/g;
 /** The printable characters of ASCII: no others take a part in the grammar of an address. */
 const ENCODED = /%(?:[2-6][0-9a-f]|7[0-9a-e])/gi;
 /** An encoded colon, slash, at sign, question mark, equals sign, ampersand, number sign, backslash or percent sign. */
-const GRAMMAR = /%(?:3a|2f|40|3f|3d|26|23|5c|25)/i;
+export const ENCODED_GRAMMAR = /%(?:3a|2f|40|3f|3d|26|23|5c|25)/i;
 const ESCAPE_LENGTH = 3;
 
 /**
@@ -20,7 +20,7 @@ export function findEncoded(text: string, times: number, find: Find): Edit[] {
   const edits: Edit[] = [];
   for (const [start, end] of wordsWithEscapes(text)) {
     const word = text.slice(start, end);
-    if (!GRAMMAR.test(word)) continue;
+    if (!ENCODED_GRAMMAR.test(word)) continue;
     const decoded = word.replace(ENCODED, (escape) => String.fromCharCode(parseInt(escape.slice(1), 16)));
     const inner = times > 1 ? findEncoded(decoded, times - 1, find) : find(decoded);
     for (const edit of shifted(inner, word, start)) edits.push(edit);

@@ -1,8 +1,11 @@
 import type { Edit } from './edit.ts';
-import { isSecretParameter } from './secret-parameter.ts';
+import { REDACTED } from './marker.ts';
+import type { ParameterJudge } from './secret-parameter.ts';
 
 const MARKER = 'REDACTED';
-const QUERY = /[?#][^\s"<>`]*/g;
+/** As much of the other marker as stands before its first blank. */
+const HIDDEN_BEFORE = REDACTED.split(' ', 1).join('');
+const QUERY = /[?#][^\s"<>`]*/y;
 // Go writes the ampersand inside JSON text as \u0026, and log lines are often such text.
 const NAME = /(?<=[?&#;]|\\u0026)[^=?&#;\\]+=/g;
 const VALUE_PART = /[^?&#;\\]*/y;
@@ -13,14 +16,6 @@ const CLOSERS = ")]}'.,!:;\\";
 function matchEnd(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : start;
-}
-
-function parameterName(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded.replaceAll('+', ' '));
-  } catch {
-    return encoded;
-  }
 }
 
 /** Whether the character between two parts of a value ends it. */
@@ -45,14 +40,14 @@ function withoutClosers(query: string, start: number): number {
   return at;
 }
 
-function* findInQuery(query: string, offset: number, extraKeys: readonly string[]): Generator<Edit> {
+function* findInQuery(query: string, offset: number, isSecret: ParameterJudge): Generator<Edit> {
   let done = 0;
   for (const { 0: found, index } of query.matchAll(NAME)) {
     const start = index + found.length;
     // Within a value that is hidden whole.
-    if (start < done || !isSecretParameter(parameterName(found.slice(0, -1)), extraKeys)) continue;
+    if (start < done || !isSecret(found.slice(0, -1))) continue;
     const end = valueEnd(query, start);
-    if (end === start) continue;
+    if (end === start || query.startsWith(HIDDEN_BEFORE, start)) continue;
     yield { start: offset + start, end: offset + end, text: MARKER };
     done = end;
   }
@@ -60,14 +55,20 @@ function* findInQuery(query: string, offset: number, extraKeys: readonly string[
 
 /**
  * Finds the values of query and fragment parameters whose name falls under the rule, in any URL of the text.
- * `extraKeys` count in addition. Expects cleaned text; linear time.
+ * Expects cleaned text; linear time.
  */
-export function findSecretParameters(text: string, extraKeys: readonly string[] = []): Edit[] {
+export function findSecretParameters(text: string, isSecret: ParameterJudge): Edit[] {
   const edits: Edit[] = [];
   if (!text.includes('=')) return edits;
-  for (const { 0: query, index } of text.matchAll(QUERY)) {
-    if (!query.includes('=')) continue;
-    for (const edit of findInQuery(query, index, extraKeys)) edits.push(edit);
+  let question = text.indexOf('?');
+  let fragment = text.indexOf('#');
+  while (question >= 0 || fragment >= 0) {
+    const start = question >= 0 && (fragment < 0 || question < fragment) ? question : fragment;
+    const end = matchEnd(QUERY, text, start);
+    const query = text.slice(start, end);
+    if (query.includes('=')) for (const edit of findInQuery(query, start, isSecret)) edits.push(edit);
+    if (question >= 0 && question < end) question = text.indexOf('?', end);
+    if (fragment >= 0 && fragment < end) fragment = text.indexOf('#', end);
   }
   return edits;
 }

@@ -1,9 +1,12 @@
 import type { Json } from './json.ts';
 import { createSecretHider } from './secret-values.ts';
-import { REDACTED, Walk } from './walk.ts';
+import { REDACTED } from './marker.ts';
+import { parameterJudge } from './secret-parameter.ts';
+import { keyJudge } from './text-key.ts';
+import { Walk } from './walk.ts';
 
 export type { Json } from './json.ts';
-export { REDACTED } from './walk.ts';
+export { REDACTED } from './marker.ts';
 
 /** A backend that ends every session at once must not make all later cleaning slower and slower. */
 const MOST_LEARNED = 50;
@@ -35,8 +38,13 @@ export interface Scrubber {
 
 /** Makes the one cleaner of a server. It holds the secrets of the configuration; do not print it. */
 export function createScrubber(options: ScrubberOptions = {}): Scrubber {
+  const extraKeys = options.secretKeys ?? [];
+  const kindOf = keyJudge(extraKeys);
+  const isSecretParameter = parameterJudge(extraKeys);
   const rulesFor = (secrets: readonly string[]) => ({
-    extraKeys: options.secretKeys ?? [],
+    extraKeys,
+    kindOf,
+    isSecretParameter,
     hideSecrets: createSecretHider(secrets, REDACTED),
   });
   const configured = options.secrets ?? [];

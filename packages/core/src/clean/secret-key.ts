@@ -1,9 +1,10 @@
 import { cleanText } from './text.ts';
 
-// The rule: a key that ends in one of these words, whatever stands before it. Words that only contain one, and
+// The rule: a key that ends in one of these words, whatever stands before it; what a pipeline takes `from_secret` is
+// the name of one. Words that only contain one, and
 // plurals (which list names or count), are no credentials.
 const CREDENTIAL =
-  'password|passwd|pswd|passphrase|passcode|passkey|secret|token|pwd|psk|credentials?|authorization|cookies?|jwt' +
+  'password|passwd|pswd|passphrase|passcode|passkey|(?<!from|existing)secret|token|pwd|psk|credentials?|authorization|cookies?|jwt' +
   '|bearer|mnemonic|(?:php|j|asp)?sess(?:ion)?id';
 // A key of one of these kinds is the secret half; public_key, primary_key and sort_key are not among them.
 const SECRET_KEY =

@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts';
 import { isSecretKey, wordsOf } from './secret-key.ts';
 
 /*
@@ -11,9 +12,23 @@ const LAST_WORD = /(?:^|_)(?:auth|sig|sign|signature|hmac|sid|sess|session|ticke
 const KEY =
   /(?:(?:^|_)(?<!(?:public|sort|order|group|cache|primary|foreign|partition|object|site|publishable)_)|feed|rss|user)key$/;
 
-/** Whether the value of a query parameter of that name is hidden. `extra` are keys of one backend. */
-export function isSecretParameter(name: string, extra: readonly string[]): boolean {
-  if (isSecretKey(name, extra)) return true;
-  const words = wordsOf(name);
-  return WHOLE.test(words) || LAST_WORD.test(words) || KEY.test(words);
+/** Whether the value of a query parameter of that name, as the address spells it, is hidden. */
+export type ParameterJudge = (name: string) => boolean;
+
+/** Judges the parameters of one server's addresses. `extra` are keys of its backend. */
+export function parameterJudge(extra: readonly string[] = []): ParameterJudge {
+  return remembering((encoded) => {
+    const name = decoded(encoded);
+    if (isSecretKey(name, extra)) return true;
+    const words = wordsOf(name);
+    return WHOLE.test(words) || LAST_WORD.test(words) || KEY.test(words);
+  });
+}
+
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    return encoded;
+  }
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { cleanText } from './text.ts';
+import { WordFinder } from './word-finder.ts';
 
 /** Shorter values stand in ordinary text by chance, and hiding them would only show what they are. */
 const SHORTEST = 4;
@@ -51,12 +52,8 @@ function forms(secret: string): string[] {
 export function createSecretHider(secrets: readonly string[], marker: string): (text: string) => string {
   const spellings = secrets.flatMap((secret) => [secret, cleanText(secret)]);
   const usable = spellings.filter((secret) => secret.length >= SHORTEST);
-  const wanted = [...new Set(usable.flatMap(forms))].sort((a, b) => b.length - a.length);
+  const wanted = usable.flatMap(forms);
   if (wanted.length === 0) return (text) => text;
-  // One pass with the longest first: a marker is never searched, and no form is cut by a shorter one.
-  const pattern = new RegExp(
-    wanted.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'),
-    'g',
-  );
-  return (text) => text.replace(pattern, marker);
+  const finder = new WordFinder(wanted);
+  return (text) => finder.replace(text, marker);
 }

@@ -1,6 +1,7 @@
 import { applyEdits } from './edit.ts';
-import { findEncoded, type Find } from './encoded.ts';
+import { ENCODED_GRAMMAR, findEncoded, type Find } from './encoded.ts';
 import { findSecretParameters } from './query.ts';
+import type { ParameterJudge } from './secret-parameter.ts';
 import { findUserinfo } from './userinfo.ts';
 
 /** An address in the query of an address, and one more within that, as chains of redirects and proxies make them. */
@@ -14,16 +15,16 @@ const MOST_DECODED = 2;
  *
  * Expects cleaned text; linear time.
  *
- * @param extraKeys parameter names that are secret in addition to the key rule
+ * @param isSecret says which parameters are secret
  */
-export function hideUrlCredentials(text: string, extraKeys: readonly string[] = []): string {
+export function hideUrlCredentials(text: string, isSecret: ParameterJudge): string {
   const withoutUsers = hideAtEveryDepth(text, findUserinfo);
-  return hideAtEveryDepth(withoutUsers, (part) => findSecretParameters(part, extraKeys));
+  return hideAtEveryDepth(withoutUsers, (part) => findSecretParameters(part, isSecret));
 }
 
 function hideAtEveryDepth(text: string, find: Find): string {
   let hidden = applyEdits(text, find(text));
-  for (let times = 1; times <= MOST_DECODED && hidden.includes('%'); times += 1) {
+  for (let times = 1; times <= MOST_DECODED && ENCODED_GRAMMAR.test(hidden); times += 1) {
     hidden = applyEdits(hidden, findEncoded(hidden, times, find));
   }
   return hidden;

@@ -1,12 +1,14 @@
 import { nestingDepth, parseJson } from './json.ts';
 import type { Json } from './json.ts';
+import { hideNamedCredentials } from './free-text.ts';
+import { REDACTED } from './marker.ts';
 import { isSecretKey } from './secret-key.ts';
+import type { ParameterJudge } from './secret-parameter.ts';
+import type { KeyKind } from './text-key.ts';
 import { cleanText } from './text.ts';
 import { createNamer } from './unique-name.ts';
 import { hideUrlCredentials } from './url.ts';
 
-/** What stands in the place of a credential. A missing field would read as "there is none". */
-export const REDACTED = '[redacted by this server]';
 const TOO_DEEP = '[nested too deeply]';
 const CIRCULAR = '[circular]';
 // Deeper than any backend answers, and far from the end of the stack.
@@ -14,6 +16,8 @@ const DEEPEST = 100;
 
 interface Rules {
   readonly extraKeys: readonly string[];
+  readonly kindOf: (key: string) => KeyKind;
+  readonly isSecretParameter: ParameterJudge;
   readonly hideSecrets: (text: string) => string;
 }
 
@@ -43,6 +47,7 @@ function isoText(date: Date): string | null {
 export class Walk {
   readonly #rules: Rules;
   readonly #reveal: ReadonlySet<string>;
+  readonly #kindOf: (key: string) => KeyKind;
   readonly #verdicts = new Map<string, KeyVerdict>();
   readonly #ancestors = new Set<object>();
   /** Credentials replaced and parts left unread so far; tells whether a JSON text has to be rewritten. */
@@ -51,6 +56,8 @@ export class Walk {
   constructor(rules: Rules, reveal: readonly string[] = []) {
     this.#rules = rules;
     this.#reveal = new Set(reveal);
+    this.#kindOf =
+      reveal.length === 0 ? rules.kindOf : (key) => (this.#reveal.has(key) ? 'plain' : rules.kindOf(key));
   }
 
   value(value: unknown, depth = 0): Json {
@@ -75,7 +82,8 @@ export class Walk {
 
   // Credentials in URLs go first: the marker of a known secret would cut the URL around it in two.
   #hideInText(cleaned: string): string {
-    return this.#hideKnown(hideUrlCredentials(cleaned, this.#rules.extraKeys));
+    const withoutUrls = hideUrlCredentials(cleaned, this.#rules.isSecretParameter);
+    return this.#hideKnown(hideNamedCredentials(withoutUrls, this.#kindOf));
   }
 
   #hideKnown(text: string): string {
@@ -116,6 +124,7 @@ export class Walk {
 
   #object(value: Readonly<Record<string, unknown>>, depth: number): Json {
     const keys = Object.keys(value);
+    const isNamed = keys.some((key) => this.#namesCredential(key, value[key]));
     let nameFor: ((wanted: string) => string) | undefined;
     const entries: [string, Json][] = [];
     for (const key of keys) {
@@ -127,7 +136,12 @@ export class Walk {
         nameFor ??= createNamer(keys.filter((other) => this.#verdict(other).name === other));
         name = nameFor(name);
       }
-      entries.push([name, this.#entry(key, item, depth)]);
+      entries.push([
+        name,
+        isNamed && this.#kindOf(key) === 'value'
+          ? this.#credential(item, depth)
+          : this.#entry(key, item, depth),
+      ]);
     }
     // fromEntries defines own properties: a key named __proto__ stays data.
     return Object.fromEntries(entries);
@@ -135,8 +149,16 @@ export class Walk {
 
   #entry(key: string, item: unknown, depth: number): Json {
     if (this.#reveal.has(key)) return this.#revealed(item, depth);
-    if (this.#verdict(key).isSecret && holdsCredential(item)) return this.#unread(REDACTED);
-    return this.value(item, depth + 1);
+    return this.#verdict(key).isSecret ? this.#credential(item, depth) : this.value(item, depth + 1);
+  }
+
+  #credential(item: unknown, depth: number): Json {
+    return holdsCredential(item) ? this.#unread(REDACTED) : this.value(item, depth + 1);
+  }
+
+  /** Lists of variables and headers are often written as pairs: {"name": "API_TOKEN", "value": "…"}. */
+  #namesCredential(key: string, item: unknown): boolean {
+    return typeof item === 'string' && this.#kindOf(key) === 'name' && this.#kindOf(item) === 'secret';
   }
 
   /** What is shown on purpose is shown whole, other people's credentials in it included; never one of our own. */

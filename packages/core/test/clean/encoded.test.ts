@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parameterJudge } from '../../src/clean/secret-parameter.ts';
 import { hideUrlCredentials } from '../../src/clean/url.ts';
 
-const hide = (text: string): string => hideUrlCredentials(text);
+const isSecret = parameterJudge();
+const hide = (text: string): string => hideUrlCredentials(text, isSecret);
 const enc = encodeURIComponent;
 const lower = (text: string) => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
 

@@ -44,6 +44,35 @@ describe('a flood of one hostile piece is answered', () => {
     expect(scrubber.text(chain)).toBe(chain.slice(0, -1));
   });
 
+  it.each([
+    ['keys of JSON', '"token":'],
+    ['open lists', '"token":['],
+    ['open quotes', `"token":"\\\\'`],
+    ['keys and colons', 'token:'],
+    ['keys and equals signs', 'token=='],
+    ['references', 'token=$a,'],
+    ['masks', 'token=***'],
+    ['names', 'name=token,'],
+    ['names and values', '"name":"a_token","value":'],
+    ['values', 'value="'],
+    ['flags', '--token '],
+    ['quoted flags', '--token "$a" '],
+    ['blocks', 'token: | '],
+    ['headers', 'Authorization: '],
+    ['schemes', 'Bearer '],
+    ['schemes in one word', 'BearerBasic'],
+    ['keys that begin', '-----BEGIN PRIVATE KEY-----'],
+    ['keys that end', '-----END PRIVATE KEY-----'],
+    ['lines of keys that never begin', '\nabcdefghijklmnop\n-----END '],
+    ['colons', ':'],
+    ['blanks and colons', ' :'],
+    ['long words', `${'a'.repeat(200)}token:`],
+    ['sentences', 'a token: b '],
+  ])('%s in free text', (_flood, piece) => {
+    const once = scrubber.text(piece.repeat(TIMES));
+    expect(once.length).toBeLessThan(piece.length * TIMES * 30);
+  });
+
   it('user parts of one address after the other', () => {
     expect(scrubber.text('https://a:b@'.repeat(TIMES))).not.toContain('@');
   });
