@@ -16,6 +16,7 @@ export const markAllAsReadTool = writeTool({
   input: z.strictObject(selector),
   output: z.looseObject({ crawled_until: z.string(), until_id: z.string(), notice: z.string() }),
   untrusted: false,
+  emptyIsAbsent: ['feed_id', 'category', 'label', 'stream'],
   lookWith: 'get_unread_counts',
   asks: {
     rule: 'always',

@@ -78,6 +78,7 @@ export const restartPipelineTool = writeTool({
   }),
   output: startedOutput,
   untrusted: true,
+  emptyIsAbsent: ['event', 'deploy_to', 'deploy_task'],
   lookWith: 'list_pipelines',
   asks: {
     rule: 'when',

@@ -13,7 +13,7 @@ import { resolveScope } from '../api/scope.ts';
 import { more, pathName, window } from './arguments.ts';
 import { markCleaned, newName } from './cleaned-name.ts';
 import { CREATES, DESTROYS } from './hints.ts';
-import { ofScope, scopeArguments, scopeTarget } from './scope.ts';
+import { ofScope, SCOPE_ARGUMENTS, scopeArguments, scopeTarget } from './scope.ts';
 
 const registryOutput = z.looseObject({ address: z.string(), username: z.string() });
 const addressOf = 'Address of the registry';
@@ -59,6 +59,7 @@ export const createRegistryTool = writeTool({
   input: z.strictObject({ ...scopeArguments, address: newName(addressOf), username, password }),
   output: registryOutput,
   untrusted: true,
+  emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'list_registries',
   asks: { rule: 'never', because: 'it overwrites nothing, and delete_registry takes it away again' },
   write: async ({ input: { scope, repo_id, org_id, ...body }, write }) => {
@@ -82,6 +83,7 @@ export const updateRegistryTool = writeTool({
   }),
   output: registryOutput,
   untrusted: true,
+  emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_registry',
   asks: {
     rule: 'when',
@@ -116,6 +118,7 @@ export const deleteRegistryTool = writeTool({
   input: z.strictObject({ ...scopeArguments, address }),
   output: z.looseObject({ deleted: z.boolean() }),
   untrusted: false,
+  emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'list_registries',
   asks: {
     rule: 'always',

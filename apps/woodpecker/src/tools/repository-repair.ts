@@ -25,6 +25,7 @@ export const repairRepository = writeTool({
   }),
   output: z.looseObject({ repaired: z.string() }),
   untrusted: false,
+  emptyIsAbsent: ['scope', 'repo_id'],
   lookWith: 'get_repository',
   asks: {
     rule: 'when',

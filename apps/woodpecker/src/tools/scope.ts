@@ -9,6 +9,9 @@ export const scopeArguments = {
   org_id: wholeNumber('With scope organization').optional(),
 };
 
+/** They only say where: the words of a model for none of them change nothing. */
+export const SCOPE_ARGUMENTS = ['scope', 'repo_id', 'org_id'] as const;
+
 /** "of repository 5", for a question. */
 export function ofScope(scope: Scope): Words {
   if (scope.kind === 'global') return words`of the whole instance`;

@@ -13,7 +13,7 @@ import { more, pathName, window } from './arguments.ts';
 import { markCleaned, newName } from './cleaned-name.ts';
 import { EVENTS } from './events.ts';
 import { CREATES, DESTROYS } from './hints.ts';
-import { ofScope, scopeArguments, scopeTarget } from './scope.ts';
+import { ofScope, SCOPE_ARGUMENTS, scopeArguments, scopeTarget } from './scope.ts';
 import { widening } from './secret-reach.ts';
 
 const secretOutput = z.looseObject({ id: z.int(), name: z.string() });
@@ -67,6 +67,7 @@ export const createSecretTool = writeTool({
   }),
   output: secretOutput,
   untrusted: true,
+  emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_secret',
   asks: { rule: 'never', because: 'it overwrites nothing, and delete_secret takes it away again' },
   write: async ({ input: { scope, repo_id, org_id, ...body }, write }) =>
@@ -89,6 +90,7 @@ export const updateSecretTool = writeTool({
   }),
   output: secretOutput,
   untrusted: true,
+  emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_secret',
   asks: {
     rule: 'when',
@@ -122,6 +124,7 @@ export const deleteSecretTool = writeTool({
   input: z.strictObject({ ...scopeArguments, name }),
   output: z.looseObject({ deleted: z.boolean() }),
   untrusted: false,
+  emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'list_secrets',
   asks: {
     rule: 'always',

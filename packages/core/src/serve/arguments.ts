@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REDACTED } from '../clean/scrub.ts';
 import { cutLine } from '../clean/line.ts';
-import { type Tool } from '../tool/declaration.ts';
+import { isWrite, type Tool } from '../tool/declaration.ts';
 import { plainWords } from './plain-words.ts';
 import { canAsk, TOKEN_ARGUMENT } from './tool-list.ts';
 
@@ -22,7 +22,7 @@ export function parseArguments(tool: Tool, given: Readonly<Record<string, unknow
   if (asks && token !== undefined && token !== null && typeof token !== 'string') {
     return refuse(tool, [`${TOKEN_ARGUMENT}: expected the text of a token`]);
   }
-  const parsed = tool.input.safeParse(withoutEmptyOptions(tool.input, asks ? named : given), {
+  const parsed = tool.input.safeParse(withoutEmptyOptions(tool, asks ? named : given), {
     error: plainWords,
   });
   if (!parsed.success)
@@ -41,15 +41,24 @@ function refuse(tool: Tool, problems: readonly string[]): ParsedArguments {
   return { refused: `Nothing was done: the arguments of ${tool.name} are not right. ${named}.` };
 }
 
-/** Many clients send null for what was not given. It stays where null has a meaning of its own. */
-function withoutEmptyOptions(schema: z.ZodObject, given: Readonly<Record<string, unknown>>) {
+/**
+ * Many clients send null for what was not given, and models that fill in every argument send "" or 0. It stays where
+ * it is a value of its own. In a write "" and 0 may also have been meant to empty what is stored: there they count as
+ * not given for arguments alone that the tool declares to store nowhere, and are refused for all others.
+ */
+function withoutEmptyOptions(tool: Tool, given: Readonly<Record<string, unknown>>) {
+  const { shape } = tool.input;
+  const mayBeEmpty = (key: string) => !isWrite(tool) || tool.emptyIsAbsent?.includes(key) === true;
   const isEmptyOption = ([key, value]: [string, unknown]) => {
-    const argument = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
-    return (
-      value === null && argument !== undefined && accepts(argument, undefined) && !accepts(argument, null)
-    );
+    const argument = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (argument === undefined || (value !== null && !(isEmpty(value) && mayBeEmpty(key)))) return false;
+    return accepts(argument, undefined) && !accepts(argument, value);
   };
   return Object.fromEntries(Object.entries(given).filter((entry) => !isEmptyOption(entry)));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
 }
 
 function accepts(schema: z.core.$ZodType, value: unknown): boolean {

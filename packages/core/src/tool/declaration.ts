@@ -47,6 +47,11 @@ export interface WriteTool<
 > extends Facts<I, O> {
   readonly hints: WriteHints;
   readonly asks: AskRule<I, P>;
+  /**
+   * Optional arguments that say which or how and are stored nowhere. For them "" and 0 count as not given where they
+   * are no valid value, as for every optional argument of a read; any other argument of a write is refused then.
+   */
+  readonly emptyIsAbsent?: readonly (string & keyof z.input<I>)[];
   /** The read that shows whether the write happened, for the moment when nobody knows. */
   readonly lookWith: string;
   write(call: WriteCall<I, P>): Promise<z.input<O> | Presented<z.input<O>>>;

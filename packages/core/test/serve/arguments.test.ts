@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { READS, readTool, REDACTED } from '../../src/index.ts';
+import { READS, readTool, REDACTED, wholeNumber, writeTool } from '../../src/index.ts';
 import { parseArguments } from '../../src/serve/arguments.ts';
 import { deleteNote, hideNote, listNotes } from './notes-server.ts';
 
@@ -95,6 +95,52 @@ describe('arguments', () => {
   test('null stays where it has a meaning of its own', () => {
     const nullable = tool(z.strictObject({ expires: z.string().nullable().optional() }));
     expect(parseArguments(nullable, { expires: null })).toHaveProperty('input', { expires: null });
+  });
+
+  describe('"" and 0 from a model that fills in every argument', () => {
+    const options = {
+      branch: z.string().min(1).optional(),
+      event: z.enum(['push', 'tag']).optional(),
+      ids: z.array(z.int()).min(1).optional(),
+      limit: wholeNumber().optional(),
+      offset: wholeNumber('From here', { min: 0 }).optional(),
+      note: z.string().optional(),
+    };
+    const empty = { branch: '', event: '', ids: [], limit: 0, offset: 0, note: '' };
+    const write = (emptyIsAbsent: readonly (keyof typeof options)[]) =>
+      writeTool({
+        ...hideNote,
+        input: z.strictObject(options),
+        emptyIsAbsent,
+        asks: { rule: 'never', because: 'a test' },
+        write: async () => ({}),
+      });
+
+    test('count as not given in a read, and stay where they are values of their own', () => {
+      expect(parseArguments(tool(z.strictObject(options)), empty)).toHaveProperty('input', {
+        offset: 0,
+        note: '',
+      });
+    });
+
+    test('are refused for an argument that must be given', () => {
+      expect(refusal(tool(z.strictObject({ branch: z.string().min(1) })), { branch: '' })).toContain(
+        'branch',
+      );
+    });
+
+    test.each(['branch', 'event', 'ids', 'limit'] as const)(
+      'are refused in a write (%s): they may have been meant to empty what is stored',
+      (name) => {
+        expect(refusal(write([]), { [name]: empty[name] })).toContain(name);
+      },
+    );
+
+    test('count as not given in a write for what it declares to store nowhere', () => {
+      expect(parseArguments(write(['event', 'limit']), { event: '', limit: 0 })).toHaveProperty('input', {});
+      expect(refusal(write(['event']), { event: '', limit: 0 })).toContain('limit');
+      expect(refusal(write(['event']), { event: 'none' })).toContain('event');
+    });
   });
 
   test('the marker of a redacted value is no value: sent back, it would overwrite the credential', () => {
