@@ -11,12 +11,14 @@ const ROUNDING_MS = 5;
  * @param monotonic milliseconds since any moment
  */
 export function createLifetimeClock(date: () => number, monotonic: () => number): () => number {
-  let dateAhead = date() - monotonic();
+  // Whole numbers: a fraction behind so many digits is lost, and with it the last moment of a life.
+  const runs = () => Math.floor(monotonic());
+  let dateAhead = date() - runs();
   let ahead = dateAhead;
   return () => {
-    const ran = monotonic();
+    const ran = runs();
     const jumped = date() - ran - dateAhead;
-    if (Math.abs(jumped) > ROUNDING_MS) {
+    if (jumped < 0 || jumped > ROUNDING_MS) {
       dateAhead += jumped;
       ahead += Math.max(0, jumped);
     }

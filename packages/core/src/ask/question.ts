@@ -1,16 +1,10 @@
-import { cutLine } from '../clean/line.ts';
+import { renderSupplied, type SuppliedValue } from './supplied.ts';
 import type { Words } from './words.ts';
 
 /** The thing a call acts on, with the role it plays: `repo:5 pipeline:12` is not `repo:12 pipeline:5`. */
 export interface Target {
   readonly role: string;
   readonly id: number | string;
-}
-
-/** Text that did not come from this server, shown under a heading that says so. */
-export interface SuppliedValue {
-  readonly label: Words;
-  readonly value: string;
 }
 
 /** What a person is asked before a guarded tool acts. Everything in it is covered by the approval. */
@@ -28,9 +22,6 @@ export interface Question {
   /** What the approval covers besides the text, because it is shown in part only: JSON values, compared whole. */
   readonly covers?: unknown;
 }
-
-/** The braille pattern without a dot is a letter to Unicode and a blank to the eye. */
-const BLANK = /^[\s\u2800]*$/;
 
 /**
  * Where the values in the labelled block of a server's questions come from, so that its heading is true. `call`: only
@@ -51,31 +42,13 @@ export type RenderQuestion = (question: Question) => string;
 
 /** @param clean makes one harmless line of a text: no control characters, no credential */
 export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
-  const renderValue = ({ label, value }: SuppliedValue) => {
-    // Cut last: a cut through a hidden sequence must not bring the rest of it back.
-    const line = cutLine(unlink(clean(value).trim()));
-    return `  ${String(label)}: ${BLANK.test(line) ? '(empty)' : line}`;
-  };
   return ({ will, cost, supplied = [] }) => {
     const paragraphs = [String(will), String(cost)];
     if (supplied.length > 0) {
       // Before anybody is asked: a server that promises to show no names shows none by mistake either.
       if (from === 'none') throw new TypeError('This server declares that its questions show no values');
-      paragraphs.push([HEADINGS[from], ...supplied.map(renderValue)].join('\n'));
+      paragraphs.push([HEADINGS[from], ...supplied.map((each) => renderSupplied(each, clean))].join('\n'));
     }
     return paragraphs.join('\n\n');
   };
-}
-
-/** A client must not turn a name into something to click on in the moment of deciding. */
-function unlink(line: string): string {
-  return (
-    line
-      .replaceAll('://', ': //')
-      .replaceAll('](', '] (')
-      // A picture is fetched without a click, and tells its server that somebody is reading this.
-      .replaceAll(/<(?=[a-z/!?])/gi, '< ')
-      // Wherever it stands: "_www." is no word boundary, and yet some clients make a link of it.
-      .replaceAll(/(www\.|mailto:|javascript:|data:|file:)/gi, '$1 ')
-  );
 }

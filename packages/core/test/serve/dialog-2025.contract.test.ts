@@ -127,7 +127,7 @@ describe('before 2026', () => {
     });
     await call('delete_note', NOTE_5);
     expect(client.forms.map(({ message }) => message.split('\n').at(-1))).toStrictEqual([
-      '  Title: Note 5',
+      '  Title: “Note 5”',
       '  Title: Payroll',
     ]);
     expect(backend.journal).toStrictEqual(['DELETE /notes/5']);

@@ -26,7 +26,7 @@ describe('on 2026-07-28 a guarded call', () => {
   test('ends with the question; nothing is written before the answer', async () => {
     const { form } = await asked();
     expect(form?.message).toBe(
-      'This will delete note 5.\n\nIt cannot be restored.\n\nValues below are supplied by the caller, not by this server:\n  Title: Note 5',
+      'This will delete note 5.\n\nIt cannot be restored.\n\nValues below are supplied by the caller, not by this server:\n  Title: “Note 5”',
     );
     expect(form?.requestedSchema).toMatchObject({
       required: ['confirm'],

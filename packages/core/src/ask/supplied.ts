@@ -1,0 +1,63 @@
+import { cutLine } from '../clean/line.ts';
+import { Words } from './words.ts';
+
+/** Text that did not come from this server, shown under a heading that says so. */
+export interface SuppliedValue {
+  readonly label: Words;
+  /** A stand-in of this server's own, such as "never" for an empty date, is {@link Words}: it stands as it is. */
+  readonly value: string | Words;
+}
+
+/** No sentence fits into it, however a client lays out the dialog, so it needs no marks around it. */
+const BARE = /^[a-z\d._-]{1,40}$/i;
+
+/**
+ * What is a blank to the eye: white space, and letters without a shape of their own (the braille pattern without a dot,
+ * the fillers of Hangul, two vowels of Khmer, a note without a head). A row of them could push the rest out of sight.
+ */
+const BLANKS = /(?:\s|\u2800|\u115F|\u1160|\u3164|\uFFA0|\u17B4|\u17B5|\u{1D159})+/gu;
+
+/** Marks that could be taken for the end of a quotation. Two single ones look like a double one. */
+const DOUBLE_MARK =
+  /["\u201C-\u201F\u2033\u2034\u2036\u2037\u2057\u275D\u275E\u301D-\u301F\uFF02\u{1F676}-\u{1F678}\u02BA\u02DD\u02EE\u02F6\u05F4\u2E42\u3003]/u;
+const MARKS =
+  /["'`\u00B4\u02B9-\u02BD\u02C8\u02CA\u02CB\u02DD\u02EE\u02F4\u02F6\u055A\u05F3\u05F4\u1FBF\u1FFD\u1FFE\u2018-\u201F\u2032-\u2037\u2057\u275B-\u275E\u2E42\u3003\u301D-\u301F\uFF02\uFF07\uFF40\u{1F676}-\u{1F678}]+/gu;
+
+/** An accent at the beginning would sit on the quotation mark and make another sign of it. */
+const LEADING_ACCENT = /^(?=\p{M})/u;
+
+/**
+ * A value on its line, so that it can be told from this server's words when a client lays the whole dialog out as one
+ * paragraph: it stands in quotation marks, which cannot occur inside, unless it is too plain to say anything.
+ *
+ * @param clean makes one harmless line of a text: no control characters, no credential
+ */
+export function renderSupplied({ label, value }: SuppliedValue, clean: (text: string) => string): string {
+  return `  ${String(label)}: ${value instanceof Words ? String(value) : renderText(clean(value))}`;
+}
+
+function renderText(cleaned: string): string {
+  const text = cleaned.replaceAll(BLANKS, ' ').trim();
+  if (text === '') return '(empty)';
+  // Cut last: a cut through a hidden sequence must not bring the rest of it back.
+  const line = cutLine(unlink(text.replaceAll(MARKS, oneMark).replace(LEADING_ACCENT, '\u25CC')));
+  return BARE.test(line) ? line : `\u201C${line}\u201D`;
+}
+
+/** A lone apostrophe stays what it is. */
+function oneMark(marks: string): string {
+  return marks.length > 1 || DOUBLE_MARK.test(marks) ? "'" : marks;
+}
+
+/** A client must not turn a name into something to click on in the moment of deciding. */
+function unlink(line: string): string {
+  return (
+    line
+      .replaceAll('://', ': //')
+      .replaceAll('](', '] (')
+      // A picture is fetched without a click, and tells its server that somebody is reading this.
+      .replaceAll(/<(?=[a-z/!?])/gi, '< ')
+      // Wherever it stands: "_www." is no word boundary, and yet some clients make a link of it.
+      .replaceAll(/(www\.|mailto:|javascript:|data:|file:)/gi, '$1 ')
+  );
+}
