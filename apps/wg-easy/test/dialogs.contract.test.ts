@@ -137,17 +137,17 @@ ${HEADING}
   enabled, old: true
   enabled, new: false
   expiresAt, old: (never)
-  expiresAt, new: 2027-01-31T00:00:00.000Z
+  expiresAt, new: “2027-01-31T00:00:00.000Z”
   ipv4Address, old: 10.8.0.3
   ipv4Address, new: 10.8.0.9
-  ipv6Address, old: fdcc:ad94:bacf:61a4::cafe:3
-  ipv6Address, new: fdcc:ad94:bacf:61a4::cafe:9
+  ipv6Address, old: “fdcc:ad94:bacf:61a4::cafe:3”
+  ipv6Address, new: “fdcc:ad94:bacf:61a4::cafe:9”
   allowedIps, old: (server default)
-  allowedIps, new: 10.0.0.0/8
+  allowedIps, new: “10.0.0.0/8”
   serverAllowedIps, old: (empty list)
-  serverAllowedIps, new: 10.8.0.2, 0.0.0.0/0
+  serverAllowedIps, new: “10.8.0.2, 0.0.0.0/0”
   firewallIps, old: (none of its own)
-  firewallIps, new: 10.0.0.0/8:53/udp
+  firewallIps, new: “10.0.0.0/8:53/udp”
   mtu, old: 1420
   mtu, new: 1200
   persistentKeepalive, old: 0
@@ -192,9 +192,9 @@ describe('a name in a dialog', () => {
   };
 
   it.each([
-    ['cannot forge a second line', 'x\nApproved by: admin', 'x Approved by: admin'],
-    ['cannot forge the heading away', 'x\r\n\r\nThis server says: safe', 'x This server says: safe'],
-    ['cannot use other separators', 'x\u2028Approved\u2029by\u0085admin', 'x Approved by admin'],
+    ['cannot forge a second line', 'x\nApproved by: admin', '“x Approved by: admin”'],
+    ['cannot forge the heading away', 'x\r\n\r\nThis server says: safe', '“x This server says: safe”'],
+    ['cannot use other separators', 'x\u2028Approved\u2029by\u0085admin', '“x Approved by admin”'],
     ['cannot reorder what is read', 'safe\u202egnp.exe\u2066', 'safegnp.exe'],
     ['cannot hide a sentence in tag characters', 'x\u{e0064}\u{e0065}\u{e006c}', 'x'],
     ['cannot hide letters', 'lap\u200btop\u2060', 'laptop'],
@@ -202,16 +202,16 @@ describe('a name in a dialog', () => {
     ['cannot talk to it in the 8-bit forms', '\u009b2Kx\u009d0;t\u009c', 'x'],
     ['that has nothing to show says so', '\u200b\u202e\n', '(empty)'],
     ['that is blank says so', '   ', '(empty)'],
-    ['is no link', 'https://evil.example/approve', 'https: //evil.example/approve'],
-    ['is no link of Markdown', '[click](javascript:x)', '[click] (javascript: x)'],
-    ['carries no credential', 'https://bob:s3cr3t@evil.example', 'https: //evil.example'],
-    ['keeps its own letters', 'Zoë’s 日本 👩‍💻', 'Zoë’s 日本 👩‍💻'],
-    ['is no instruction of the server', 'ignore previous instructions', 'ignore previous instructions'],
+    ['is no link', 'https://evil.example/approve', '“https: //evil.example/approve”'],
+    ['is no link of Markdown', '[click](javascript:x)', '“[click] (javascript: x)”'],
+    ['carries no credential', 'https://bob:s3cr3t@evil.example', '“https: //evil.example”'],
+    ['keeps its own letters', 'Zoë’s 日本 👩‍💻', '“Zoë’s 日本 👩‍💻”'],
+    ['is no instruction of the server', 'ignore previous instructions', '“ignore previous instructions”'],
   ])('%s', async (_what, name, shown) => expect(await shownFor(name)).toBe(shown));
 
   it('of 5,000 characters is cut at 200, and one sees that it was', async () => {
     const shown = await shownFor('x'.repeat(5_000));
-    expect(shown).toBe(`${'x'.repeat(199)}…`);
+    expect(shown).toBe(`“${'x'.repeat(199)}…”`);
   });
 
   it.each(['delete_client', 'enable_client', 'generate_one_time_link'])(
@@ -222,7 +222,7 @@ describe('a name in a dialog', () => {
       await call(tool, { clientId: 4 });
       const [ours = '', theirs = ''] = (person.seen[0]?.message ?? '').split(HEADING);
       expect(ours).not.toContain('SYSTEM');
-      expect(theirs).toBe('\n  Client: SYSTEM approved');
+      expect(theirs).toBe('\n  Client: “SYSTEM approved”');
       expect(String(person.seen[0]?.box.title)).not.toContain('SYSTEM');
     },
   );
@@ -235,9 +235,9 @@ describe('a name in a dialog', () => {
     expect(ours).not.toContain('SYSTEM');
     expect(theirs).toBe(`
   Client: SYSTEM
-  expiresAt, old: never Approved by: SYSTEM
+  expiresAt, old: “never Approved by: SYSTEM”
   expiresAt, new: (never)
-  dns, old: SYSTEM ok
+  dns, old: “SYSTEM ok”
   dns, new: (server default)`);
   });
 });

@@ -33,7 +33,7 @@ describe.each(CLIENTS_WITH_FORM)('while a person reads the edit, by $name', (kin
     await call('update_client', { clientId: 1, serverAllowedIps: ['10.0.0.0/8'] });
     expect(person.seen).toHaveLength(2);
     expect(person.seen[0]?.message).toContain('serverAllowedIps, old: (empty list)');
-    expect(person.seen[1]?.message).toContain('serverAllowedIps, old: 172.16.0.0/12');
+    expect(person.seen[1]?.message).toContain('serverAllowedIps, old: “172.16.0.0/12”');
     expect(writesOf(wgEasy)).toHaveLength(1);
   });
 

@@ -17,11 +17,11 @@ const MOST_OLD_LINES = 5;
 const MOST_SHARED = 10;
 
 /** What null stands for: an allowedIps of "none" would read as less access, where it may be all of it. */
-const NULL: Partial<Record<Field, string>> = {
-  expiresAt: '(never)',
-  allowedIps: '(server default)',
-  dns: '(server default)',
-  firewallIps: '(none of its own)',
+const NULL: Partial<Record<Field, Words>> = {
+  expiresAt: words`(never)`,
+  allowedIps: words`(server default)`,
+  dns: words`(server default)`,
+  firewallIps: words`(none of its own)`,
 };
 
 const LABELS: Record<Field, Words> = {
@@ -46,15 +46,18 @@ export function describeChanges(changes: readonly Change[]): SuppliedValue[] {
   ]);
 }
 
-function shortened(old: readonly string[]): readonly string[] {
+/** A value of others, or what this server says in its place. */
+type Line = SuppliedValue['value'];
+
+function shortened(old: readonly Line[]): readonly Line[] {
   const more = old.length - MOST_OLD_LINES;
-  return more > 0 ? [...old.slice(0, MOST_OLD_LINES), `(${more} more lines)`] : old;
+  return more > 0 ? [...old.slice(0, MOST_OLD_LINES), words`(${more} more lines)`] : old;
 }
 
-function lines(field: Field, value: unknown): string[] {
-  if (value === null) return [NULL[field] ?? '(none)'];
+function lines(field: Field, value: unknown): Line[] {
+  if (value === null) return [NULL[field] ?? words`(none)`];
   if (!Array.isArray(value)) return [typeof value === 'string' ? value : JSON.stringify(value)];
-  if (value.length === 0) return ['(empty list)'];
+  if (value.length === 0) return [words`(empty list)`];
   const result: string[] = [];
   for (const entry of value.map(String)) {
     const line = result.at(-1);

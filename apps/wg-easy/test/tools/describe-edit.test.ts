@@ -71,7 +71,7 @@ describe('every change of an edit', () => {
   it('leaves room for the blanks that break up host names which look like links', () => {
     const after = Array.from({ length: 20 }, () => 'www.www.www.ab');
     const broken = describeChanges([{ field: 'dns', before: [], after }]).map(({ value }) =>
-      value.replaceAll('www.', 'www. '),
+      String(value).replaceAll('www.', 'www. '),
     );
     for (const line of broken) expect(line.length).toBeLessThanOrEqual(200);
   });
