@@ -5,7 +5,7 @@ import { clientRow } from '../support/rows.ts';
 
 const NOW = Date.UTC(2026, 11, 1);
 const shown = (...changes: Change[]) =>
-  describeChanges(changes).map(({ label, value }) => `${String(label)}: ${value}`);
+  describeChanges(changes).map(({ label, value }) => `${String(label)}: ${String(value)}`);
 const told = (client: Parameters<typeof clientRow>[0], ...changes: Change[]) =>
   effects(clientRow(client), changes, [], NOW).map(String).join('\n');
 

@@ -98,7 +98,18 @@ describe('a value of others in a dialog', () => {
 
   test('whatever two values are, taken out of the paragraph they leave this server\u2019s words alone', () => {
     const marks = fc.constantFrom(
-      ...'"\u201C\u201D\u201E\u201F\u2033\uFF02\u301E\u02EE\'\u2019`',
+      '"',
+      '\u201C',
+      '\u201D',
+      '\u201E',
+      '\u201F',
+      '\u2033',
+      '\uFF02',
+      '\u301E',
+      '\u02EE',
+      "'",
+      '\u2019',
+      '`',
       '\u2800',
       '\u3164',
       '\u0338',
