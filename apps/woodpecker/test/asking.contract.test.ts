@@ -1,6 +1,6 @@
 import { nobody, personOf, PLAIN_MANNERS } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
-import { ASKING } from './support/asking-rows.ts';
+import { ASKING, type AskingRow } from './support/asking-rows.ts';
 import { QUIET } from './support/quiet-rows.ts';
 import { HOSTILE, seedWorld } from './support/world.ts';
 import { useSessions, writesOf } from './woodpecker.ts';
@@ -14,11 +14,21 @@ async function start(manner = approving) {
   return session;
 }
 
-describe.each(ASKING)('$tool: $what', ({ tool, args, says, box, writes, body }) => {
+const HEADING = 'Values below come from the call, not from this server:';
+
+function messageOf({ says, supplied = [] }: AskingRow): string {
+  if (supplied.length === 0) return says;
+  return `${says}\n\n${[HEADING, ...supplied.map(([label, value]) => `  ${label}: ${value}`)].join('\n')}`;
+}
+
+describe.each(ASKING)('$tool: $what', (row) => {
+  const { tool, args, says, box, writes, body } = row;
+
   it('asks, in these words, and then sends exactly this', async () => {
     const { call, woodpecker, person } = await start();
     const result = await call(tool, args);
-    expect(person.seen.map(({ message }) => message)).toEqual([says]);
+    // How a value is set off from the words around it is the business of the core.
+    expect(person.seen.map(({ message }) => message.replaceAll(/[“”]/g, ''))).toEqual([messageOf(row)]);
     expect(person.seen[0]?.box).toEqual({ title: box, default: false });
     expect(result).toMatchObject({ isError: false });
     expect(writesOf(woodpecker)).toEqual(writes);
@@ -33,7 +43,7 @@ describe.each(ASKING)('$tool: $what', ({ tool, args, says, box, writes, body }) 
     expect(writesOf(woodpecker)).toEqual([]);
   });
 
-  it('shows the person nothing that a stranger or the caller wrote', () => {
+  it('puts nothing that a stranger or the caller wrote into the words of this server', () => {
     expect(`${says} ${box}`).not.toMatch(new RegExp(`${HOSTILE}|FAKE|https?:|@`));
   });
 });

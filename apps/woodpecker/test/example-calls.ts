@@ -14,6 +14,8 @@ const STEPS = [7, 9] as const;
 export function seedExamples(woodpecker: WoodpeckerSimulator): void {
   seedWorld(woodpecker);
   woodpecker.addCron({ name: 'second' });
+  // The first agent is the only one that takes work.
+  for (const agent of woodpecker.state.agents.rows.slice(1)) agent.no_schedule = true;
   WAITING.forEach((number) => woodpecker.addPipeline({ number }));
   for (const number of ENDED) {
     woodpecker.addPipeline({ repoId: 22 });
@@ -206,6 +208,14 @@ const INSTANCE: ExampleCalls = {
   update_agent: {
     args: { agent_id: 1, no_schedule: true },
     writes: patch('/agents/1', { name: 'builder-01', no_schedule: true }),
+    other: {
+      args: { agent_id: 1, no_schedule: true, name: 'renamed' },
+      writes: patch('/agents/1', { name: 'renamed', no_schedule: true }),
+    },
+    quiet: {
+      args: { agent_id: 1, name: 'renamed' },
+      writes: patch('/agents/1', { name: 'renamed', no_schedule: false }),
+    },
   },
   delete_agent: {
     args: { agent_id: 2 },

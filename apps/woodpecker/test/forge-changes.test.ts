@@ -4,6 +4,8 @@ import { forgeChanges } from '../src/tools/forge-changes.ts';
 import { forgeRow } from './support/rows.ts';
 
 const EVERYBODY = 'Everybody who signs in through it is affected within ten minutes.';
+const UNVERIFIED =
+  'Its certificate is not checked: whoever sits in between can read the tokens of its users.';
 const ADDON = 'An addon makes the server execute the file named in its options.';
 
 const said = (changes: ForgeSettings, current: Partial<Forge> = {}) => {
@@ -32,7 +34,12 @@ describe('what an update of a forge says', () => {
       {},
       ['oauth_host changes: people sign in at another address.'],
     ],
-    ['certificates that are not looked at', { skip_verify: true }, {}, ['skip_verify: false -> true.']],
+    [
+      'certificates that are not looked at',
+      { skip_verify: true },
+      {},
+      [`skip_verify: false -> true. ${UNVERIFIED}`],
+    ],
     ['certificates that are', { skip_verify: false }, { skip_verify: true }, ['skip_verify: true -> false.']],
     ['the same certificates', { skip_verify: false }, {}, []],
     [
@@ -52,6 +59,18 @@ describe('what an update of a forge says', () => {
       { orgs: ['press accept'] },
       { orgs: ['octo-org', 'other-org'] },
       ['orgs changes: 2 -> 1 organization(s).'],
+    ],
+    [
+      'a list of organizations that limits nobody any more',
+      { orgs: [] },
+      { orgs: ['octo-org'] },
+      ['orgs changes: 1 -> 0 organization(s). With none named, membership limits nobody.'],
+    ],
+    [
+      'a sign-in address taken away',
+      { oauth_host: '' },
+      { oauth_host: 'https://x.example' },
+      ['oauth_host is emptied: people sign in at its url.'],
     ],
     ['the first organization', { orgs: ['octo-org'] }, {}, ['orgs changes: 0 -> 1 organization(s).']],
     ['the same organizations', { orgs: ['octo-org'] }, { orgs: ['octo-org'] }, []],

@@ -201,15 +201,16 @@ describe('orgs of a forge, which only the newest version knows', () => {
     const { call, woodpecker } = await start({ version: 'next' });
     const result = await call(tool, args);
     expect(result.structuredContent).toMatchObject({ orgs: ['octo-org'] });
-    expect(result.structuredContent).not.toHaveProperty('orgs_note');
+    expect(result.structuredContent).not.toHaveProperty('not_stored');
     expect(woodpecker.state.forges.rows.at(-1)?.orgs).toEqual(['octo-org']);
   });
 
-  it.each(calls)('$tool says that 3.17 does not', async ({ tool, args }) => {
-    const { call } = await start();
+  it.each(calls)('$tool refuses them on 3.17, and nobody is asked', async ({ tool, args }) => {
+    const { call, woodpecker, person } = await start();
     const result = await call(tool, args);
-    expect(result.structuredContent).toMatchObject({
-      orgs_note: 'Not stored: this version of Woodpecker does not know orgs.',
-    });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('is a 3.17, which would accept and drop orgs (known since 3.18)');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
   });
 });

@@ -58,10 +58,10 @@ describe('set_log_level', () => {
     expect(person.seen[0]?.message).toContain('level: unknown -> fatal.');
   });
 
-  it('reads nothing first in the direction that needs no question', async () => {
+  it('believes what is read afterwards, for the answer only repeats what was sent', async () => {
     const { call, woodpecker } = await sessions.start();
     expect((await call('set_log_level', { level: 'trace' })).structuredContent).toEqual({ level: 'trace' });
-    expect(woodpecker.requests.map(({ method }) => method)).toEqual(['POST']);
+    expect(woodpecker.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
     expect((await call('get_log_level')).structuredContent).toEqual({ level: 'trace' });
   });
 });
@@ -82,7 +82,9 @@ describe('the queue', () => {
   it('that is paused already is no reason to ask', async () => {
     const { call, woodpecker, person } = await sessions.start();
     woodpecker.state.queue.paused = true;
-    expect((await call('pause_queue')).text).toContain('the queue is paused already');
+    const result = await call('pause_queue');
+    expect(result).toMatchObject({ isError: false, structuredContent: { paused: true } });
+    expect(result.text).toContain('Nothing was sent: this is how it is set already.');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });

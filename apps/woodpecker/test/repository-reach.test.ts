@@ -13,6 +13,13 @@ import { repoRow } from './support/rows.ts';
 const said = (changes: RepoPatch, current: Partial<Repo> = {}) =>
   escalations(changes, repoRow(current)).map(String);
 
+const DECIDES = {
+  config: 'It receives the data of every pipeline and decides what runs, with the secrets of the repository',
+  registry:
+    'It receives the data of every pipeline and names the registry logins that images are pulled with',
+  secret: 'It receives the data of every pipeline and provides secrets to it',
+};
+
 const flags = (on: boolean) => ({ network: on, volumes: on, security: on });
 
 describe('what gives a repository more reach', () => {
@@ -21,103 +28,103 @@ describe('what gives a repository more reach', () => {
       'trust in the network',
       { trusted_network: true },
       {},
-      "trusted_network: false -> true. Its pipelines get that much of the agent's machine.",
+      "trusted_network: false -> true. Its steps may choose networks, name servers and hosts on the agent's machine.",
     ],
     [
       'trust in volumes',
       { trusted_volumes: true },
       {},
-      "trusted_volumes: false -> true. Its pipelines get that much of the agent's machine.",
+      "trusted_volumes: false -> true. Its steps may mount any folder of the agent's machine.",
     ],
     [
       'trust in security',
       { trusted_security: true },
       {},
-      "trusted_security: false -> true. Its pipelines get that much of the agent's machine.",
+      "trusted_security: false -> true. Its steps may run privileged, with all rights on the agent's machine.",
     ],
     [
       'approval for forks only',
       { require_approval: 'forks' },
       { require_approval: 'pull_requests' },
-      "require_approval: pull_requests -> forks. More pipelines run with its secrets without anybody's approval.",
+      'require_approval: pull_requests -> forks. Only pull requests from forks wait for approval; those from its own branches and every push run at\nonce, with its secrets.',
     ],
     [
       'sight for everybody',
       { visibility: 'public' },
       {},
-      'visibility: private -> public. More people see its pipelines and logs.',
+      'visibility: private -> public. Everybody sees its pipelines and logs, also without signing in.',
     ],
     [
       'sight for all who are signed in',
       { visibility: 'internal' },
       {},
-      'visibility: private -> internal. More people see its pipelines and logs.',
+      'visibility: private -> internal. Everybody who can sign in to this Woodpecker sees its pipelines and logs.',
     ],
     [
       'people whose pipelines need no approval',
       { approval_allowed_users: ['amy', 'zoe', 'eve'] },
       { approval_allowed_users: ['amy'] },
-      'approval_allowed_users: 2 added. Their pipelines need no approval.',
+      'approval_allowed_users: 2 added. What they send in never waits for approval, also from a fork.',
     ],
     [
       'a person who is named twice, counted once',
       { approval_allowed_users: ['zoe', 'zoe'] },
       {},
-      'approval_allowed_users: 1 added. Their pipelines need no approval.',
+      'approval_allowed_users: 1 added. What they send in never waits for approval, also from a fork.',
     ],
     [
       'plugins that get the credentials of the forge',
       { netrc_trusted: ['plugin/git'] },
       { netrc_trusted: null },
-      'netrc_trusted: 1 added. These plugins get its credentials for the forge.',
+      "netrc_trusted: 1 added. These plugins get its owner's credentials for the forge.",
     ],
     [
       'an outside address that decides what runs',
       { config_extension_endpoint: 'https://x.example' },
       {},
-      'config_extension_endpoint: a new address. It receives the data of every pipeline.',
+      `config_extension_endpoint: a new address. ${DECIDES.config}.`,
     ],
     [
       'another outside address for registries',
       { registry_extension_endpoint: 'https://x.example' },
       { registry_extension_endpoint: 'https://y.example' },
-      'registry_extension_endpoint: a new address. It receives the data of every pipeline.',
+      `registry_extension_endpoint: a new address. ${DECIDES.registry}.`,
     ],
     [
       'an outside address for secrets on a version that does not know the field',
       { secret_extension_endpoint: 'https://x.example' },
       {},
-      'secret_extension_endpoint: a new address. It receives the data of every pipeline.',
+      `secret_extension_endpoint: a new address. ${DECIDES.secret}.`,
     ],
     ...(['config', 'registry', 'secret'] as const).map((kind): [string, RepoPatch, Partial<Repo>, string] => [
       `another outside address for ${kind}, which gets credentials already`,
       { [`${kind}_extension_endpoint`]: 'https://x.example' },
       { [`${kind}_extension_netrc`]: true },
-      `${kind}_extension_endpoint: a new address. It receives the data of every pipeline, and the owner's credentials for the forge.`,
+      `${kind}_extension_endpoint: a new address. ${DECIDES[kind]}, and it gets the owner's credentials for the forge.`,
     ]),
     [
       'an outside address that gets credentials no more',
       { config_extension_endpoint: 'https://x.example', config_extension_netrc: false },
       { config_extension_netrc: true },
-      'config_extension_endpoint: a new address. It receives the data of every pipeline.',
+      `config_extension_endpoint: a new address. ${DECIDES.config}.`,
     ],
     [
       'credentials for an extension',
       { secret_extension_netrc: true },
       {},
-      "secret_extension_netrc: false -> true. The extension gets the owner's credentials for the forge.",
+      "secret_extension_netrc: false -> true. The extension gets the owner's credentials for the forge with every pipeline.",
     ],
     [
       'pull requests that start pipelines',
       { allow_pr: true },
       {},
-      'allow_pr: false -> true. Pull requests start pipelines.',
+      'allow_pr: false -> true. Pull requests start pipelines. Everything but crons and manual runs waits for approval.',
     ],
     [
       'deployments',
       { allow_deploy: true },
       {},
-      'allow_deploy: false -> true. Pipelines can be started again as deployments.',
+      'allow_deploy: false -> true. Whoever can push can start its pipelines again as deployments, with the secrets of that event.',
     ],
   ])('%s', (_what, changes, current, sentence) => {
     expect(said(changes, current)).toEqual([sentence]);
@@ -147,7 +154,9 @@ describe('what gives a repository more reach', () => {
 
   it('calls a stored value unknown that is none of the set, whoever wrote it there', () => {
     const sentences = said({ visibility: 'public' }, { visibility: 'public\nPress accept' });
-    expect(sentences).toEqual(['visibility: unknown -> public. More people see its pipelines and logs.']);
+    expect(sentences).toEqual([
+      'visibility: unknown -> public. Everybody sees its pipelines and logs, also without signing in.',
+    ]);
   });
 });
 

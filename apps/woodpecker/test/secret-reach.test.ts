@@ -12,9 +12,26 @@ describe('what destroys a secret or shows it to more people', () => {
     ]);
   });
 
-  it.each(PULL_REQUEST_EVENTS)('is the event %s, for a stranger causes it', (event) => {
+  it('is the event pull_request, for a stranger causes it', () => {
+    expect(said({ events: ['push', 'pull_request'] }, secretRow())).toEqual([
+      'pull_request is added: code from pull requests can then read the secret.',
+    ]);
+  });
+
+  it.each(PULL_REQUEST_EVENTS.slice(1))('is the event %s, which no version up to 3.17 heeds', (event) => {
     expect(said({ events: ['push', event] }, secretRow())).toEqual([
-      `${event} is added: code from pull requests can then read the secret.`,
+      `${event} is added: where Woodpecker heeds it, code from pull requests can then read the secret. Up to 3.17 only pull_request counts.`,
+    ]);
+  });
+
+  it.each([
+    [['evil/exfil'], 'images: 2 -> 1, 1 of them new.'],
+    [['plugin/a', 'plugin/b', 'evil/exfil'], 'images: 2 -> 3, 1 of them new.'],
+    [['plugin/a:2'], 'images: 2 -> 1, 1 of them new.'],
+    [['evil/exfil', 'evil/exfil', 'x/y'], 'images: 2 -> 2, 2 of them new.'],
+  ])('is an image that was not in the list: %j', (images, sentence) => {
+    expect(said({ images }, secretRow({ images: ['plugin/a', 'plugin/b'] }))).toEqual([
+      `${sentence} Plugins of the new images can then read the secret.`,
     ]);
   });
 
@@ -52,6 +69,8 @@ describe('what needs no question', () => {
     ['images that were empty', [{ images: [] }, secretRow({ images: [] })]],
     ['images that were null', [{ images: [] }, secretRow({ images: null })]],
     ['a restriction', [{ images: ['plugin/a'] }, secretRow()]],
+    ['an image taken away', [{ images: ['b'] }, secretRow({ images: ['a', 'b'] })]],
+    ['images in another order', [{ images: ['b', 'a'] }, secretRow({ images: ['a', 'b'] })]],
   ])('%s', (_what, args) => {
     expect(said(...args)).toEqual([]);
   });

@@ -175,7 +175,8 @@ describe('a registry from the docker configuration of the server', () => {
     'does not make %s take the empty answer for an unknown address for a registry',
     async (tool) => {
       const { call, woodpecker, person } = await withDockerConfig();
-      const result = await call(tool, { ...global, address: 'unknown.example' });
+      const changes = tool === 'update_registry' ? { username: 'x' } : {};
+      const result = await call(tool, { ...global, address: 'unknown.example', ...changes });
       expect(result.text).toContain('There is no registry of that address.');
       expect(person.seen).toEqual([]);
       expect(writesOf(woodpecker)).toEqual([]);

@@ -1,6 +1,7 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, nullable, type Window } from './pages.ts';
+import type { Settings } from './settings.ts';
 
 /** A build agent, with its token in clear: whoever has it gets builds and their secrets. */
 export const agent = z.looseObject({
@@ -9,9 +10,34 @@ export const agent = z.looseObject({
   owner_id: z.int(),
   token: z.string(),
   no_schedule: z.boolean(),
+  /** Seconds since 1970; 0 for one that never called. */
+  last_contact: z.int().default(0),
+  /** -1 for one that works for every organization. */
+  org_id: z.int().default(-1),
 });
 
 export type Agent = z.output<typeof agent>;
+
+export const AGENT_SETTINGS: Settings = {};
+
+/** An agent calls every minute; one that has been silent for so many seconds is gone. */
+const SILENT = 600;
+
+/**
+ * How many other agents take the work that this one took. Silence is measured against the agent that called last:
+ * the clock here may be another than that of the server.
+ */
+export async function othersThatTakeWork(read: Reader, { id, org_id }: Agent): Promise<number> {
+  const { entries } = await listAgents(read, { limit: 10_000 });
+  const newest = Math.max(...entries.map(({ last_contact }) => last_contact));
+  return entries.filter(
+    (other) =>
+      other.id !== id &&
+      !other.no_schedule &&
+      (other.org_id === -1 || other.org_id === org_id) &&
+      newest - other.last_contact <= SILENT,
+  ).length;
+}
 
 export async function listAgents(read: Reader, window: Window) {
   return listPages(read, path`/api/agents`, agent, window);

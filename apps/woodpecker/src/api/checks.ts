@@ -1,6 +1,6 @@
-import type { Finding, Reader } from '@guard/core';
+import { BackendError, type Finding, path, type Reader } from '@guard/core';
+import * as z from 'zod';
 import { getCurrentUser } from './account.ts';
-import { getVersion } from './instance.ts';
 
 /** What `doctor` looks at, one on top of the other. */
 export const checks = [
@@ -8,9 +8,42 @@ export const checks = [
   { title: 'sign-in', run: checkSignIn },
 ];
 
+/** Drone and others answer this path as well. */
+const version = z.looseObject({ version: z.string(), source: z.string().optional() });
+
 async function checkVersion(read: Reader): Promise<Finding> {
-  const { version } = await getVersion(read);
-  return { ok: true, says: version };
+  const found = await read.request('GET', path`/version`).catch(otherProduct);
+  if (found === undefined) return { ok: false, says: OTHER };
+  const parsed = version.safeParse(asJson(found.text));
+  const says = found.headers['x-woodpecker-version'] !== undefined;
+  if (parsed.success && (says || /woodpecker/i.test(parsed.data.source ?? ''))) {
+    return { ok: true, says: parsed.data.version };
+  }
+  return { ok: false, says: says ? WEB_PAGE : OTHER };
+}
+
+const OTHER =
+  'something answers at this address, and it is not Woodpecker: check WOODPECKER_URL, its port and its sub-folder, and whether a sign-in page stands in front of it';
+const WEB_PAGE = 'Woodpecker answers with its web page: check WOODPECKER_URL, its sub-folder above all';
+
+/** A server that has no such path is another one; whatever else fails may still be Woodpecker. */
+function otherProduct(error: unknown): undefined {
+  if (
+    error instanceof BackendError &&
+    error.status !== undefined &&
+    [400, 404, 405, 410].includes(error.status)
+  ) {
+    return undefined;
+  }
+  throw error;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function checkSignIn(read: Reader): Promise<Finding> {

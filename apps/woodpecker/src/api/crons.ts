@@ -2,6 +2,7 @@ import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
 import { sendStart, type Start } from './pipelines.ts';
+import type { Settings } from './settings.ts';
 
 /** A cron; `next_exec` and other times are seconds since 1970. */
 const cron = z.looseObject({
@@ -10,6 +11,13 @@ const cron = z.looseObject({
   schedule: z.string(),
   branch: z.string().optional(),
 });
+
+/** Before 3.13 a cron is always on, before 3.15 it runs by UTC. */
+export const CRON_SETTINGS: Settings = {
+  enabled: { since: 13, absent: true },
+  variables: { since: 13 },
+  timezone: { since: 15, absent: 'UTC' },
+};
 
 export async function listCrons(read: Reader, repoId: number, window: Window) {
   return listPages(read, path`/api/repos/${repoId}/cron`, cron, window);

@@ -1,6 +1,7 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
+import type { Settings } from './settings.ts';
 
 /** A forge; an administrator sees `additional_options` as they are stored, passwords included. */
 export const forge = z.looseObject({
@@ -27,6 +28,26 @@ export interface ForgeSettings {
   readonly additional_options?: Record<string, unknown> | undefined;
   /** Versions up to 3.17 do not know it and say nothing. */
   readonly orgs?: readonly string[] | null | undefined;
+}
+
+export const FORGE_SETTINGS: Settings = {
+  client: { absent: '' },
+  oauth_client_secret: { unseen: true },
+  oauth_host: { absent: '' },
+  skip_verify: { absent: false },
+  orgs: { since: 18 },
+};
+
+/** The secret of a new forge came with 3.12; before, only a change of the forge sets it. */
+export const NEW_FORGE_SETTINGS: Settings = {
+  ...FORGE_SETTINGS,
+  oauth_client_secret: { unseen: true, since: 12 },
+};
+
+/** What a forge is set to after a change, as its answer shows it. */
+export function afterChange(current: Forge, changes: ForgeSettings): Record<string, unknown> {
+  const merged = changes.additional_options && { additional_options: mergeOptions(current, changes) };
+  return { ...changes, ...merged };
 }
 
 export async function listForges(read: Reader, window: Window) {

@@ -6,6 +6,13 @@ export async function getVersion(read: Reader) {
   return read.json(path`/version`, z.looseObject({ version: z.string() }));
 }
 
+/** The second number of a version 3; what is no release counts as the newest. */
+export async function getMinorVersion(read: Reader): Promise<number> {
+  const { version } = await getVersion(read);
+  const [, major, minor] = /^v?(\d{1,4})\.(\d{1,4})\b/.exec(version) ?? [];
+  return major === '3' ? Number(minor) : Infinity;
+}
+
 const logLevel = z.object({ 'log-level': z.string() });
 
 export async function getLogLevel(read: Reader): Promise<string> {

@@ -2,6 +2,7 @@ import { type Path, path, type Reader, ToolError, type Writer } from '@guard/cor
 import * as z from 'zod';
 import { type Listed, listPages, type Window } from './pages.ts';
 import type { Scope } from './scope.ts';
+import type { Settings } from './settings.ts';
 
 /** A registry without its password, which Woodpecker leaves empty. */
 export const registry = z
@@ -14,6 +15,8 @@ export const registry = z
   .transform(({ password: _password, ...rest }) => rest);
 
 export type Registry = z.output<typeof registry>;
+
+export const REGISTRY_SETTINGS: Settings = { password: { unseen: true } };
 
 export async function listRegistries(read: Reader, scope: Scope, window: Window): Promise<Listed<Registry>> {
   return listPages(read, registriesPath(scope), registry, window);

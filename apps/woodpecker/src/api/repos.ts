@@ -1,6 +1,7 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, nullable, type Window } from './pages.ts';
+import type { Settings } from './settings.ts';
 
 /** A repository; unknown fields are kept. Not yet activated ones have no id. */
 export const repo = z.looseObject({
@@ -18,6 +19,23 @@ export const repo = z.looseObject({
 });
 
 export type Repo = z.output<typeof repo>;
+
+/** The extensions came with 3.14, but for the address of one. */
+export const REPO_SETTINGS: Settings = {
+  config_extension_endpoint: { since: 11, absent: '' },
+  config_extension_exclusive: { since: 14, absent: false },
+  config_extension_netrc: { since: 14, absent: false },
+  registry_extension_endpoint: { since: 14, absent: '' },
+  registry_extension_netrc: { since: 14, absent: false },
+  secret_extension_endpoint: { since: 14, absent: '' },
+  secret_extension_netrc: { since: 14, absent: false },
+};
+
+/** A repository by the names under which its settings are changed. */
+export function settingsOf({ trusted, ...repo }: Repo): Record<string, unknown> {
+  const { network, volumes, security } = trusted;
+  return { ...repo, trusted_network: network, trusted_volumes: volumes, trusted_security: security };
+}
 
 /** The repositories of the account itself; `all` asks the forge for those that are not activated, too. */
 export async function listOwnRepos(
@@ -43,7 +61,7 @@ export async function lookupRepo(read: Reader, fullName: string): Promise<Repo> 
 export async function getRepoPermissions(read: Reader, id: number) {
   return read.json(
     path`/api/repos/${id}/permissions`,
-    z.looseObject({ pull: z.boolean(), push: z.boolean() }),
+    z.looseObject({ pull: z.boolean(), push: z.boolean(), admin: z.boolean() }),
   );
 }
 

@@ -2,6 +2,7 @@ import { type Path, path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { type Listed, listPages, type Window } from './pages.ts';
 import type { Scope } from './scope.ts';
+import type { Settings } from './settings.ts';
 
 /** A secret without its value, which Woodpecker never returns; should it ever, it is dropped here. */
 export const secret = z
@@ -14,6 +15,11 @@ export const secret = z
   .transform(({ value: _value, ...rest }) => rest);
 
 export type Secret = z.output<typeof secret>;
+
+export const SECRET_SETTINGS: Settings = {
+  value: { unseen: true },
+  note: { since: 13, absent: '' },
+};
 
 export async function listSecrets(read: Reader, scope: Scope, window: Window): Promise<Listed<Secret>> {
   return listPages(read, secretsPath(scope), secret, window);

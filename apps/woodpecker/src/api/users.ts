@@ -1,6 +1,7 @@
 import { path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
+import type { Settings } from './settings.ts';
 
 /** An account. `admin` is missing where it is false; `forge_remote_id` is "0" before the first login. */
 export const user = z.looseObject({
@@ -16,6 +17,8 @@ export const user = z.looseObject({
 
 export type User = z.output<typeof user>;
 
+export const USER_SETTINGS: Settings = { admin: { absent: false }, forge_id: { since: 12, absent: 1 } };
+
 export async function listUsers(read: Reader, window: Window) {
   return listPages(read, path`/api/users`, user, window);
 }
@@ -27,16 +30,25 @@ export interface NamedUser {
   readonly forge_remote_id?: string | undefined;
 }
 
-/** @throws ToolError when the answer is an account with another id at the forge, as up to 3.11 */
+/** @throws ToolError when the answer is an account of another forge or with another id there, as up to 3.11 */
 export async function getUser(read: Reader, { login, ...query }: NamedUser): Promise<User> {
   const found = await read.json(path`/api/users/${login}`, user, { query });
+  if (query.forge_id !== undefined && query.forge_id !== (found.forge_id ?? query.forge_id)) {
+    throw new ToolError(
+      'Nothing was done: Woodpecker answered with an account of another forge, as it does up to version 3.11. Leave forge_id out.',
+    );
+  }
   if (query.forge_remote_id === undefined || query.forge_remote_id === found.forge_remote_id) return found;
   throw new ToolError(
     'Nothing was done: up to version 3.11 Woodpecker finds accounts by their login alone. Leave forge_remote_id out.',
   );
 }
 
-export async function createUser(write: Writer, body: Record<string, unknown>): Promise<User> {
+/** Version 3.12 stores an account whose forge is not named under forge 0, where nobody finds it again. */
+export async function createUser(
+  write: Writer,
+  body: Record<string, unknown> & { readonly forge_id: number },
+): Promise<User> {
   return write.send('POST', path`/api/users`, { json: body, reply: user });
 }
 

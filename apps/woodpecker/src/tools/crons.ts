@@ -1,12 +1,29 @@
 import { READS, readTool, wholeNumber, words, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { createCron, deleteCron, getCron, listCrons, patchCron, runCron } from '../api/crons.ts';
-import { more, repoId, window } from './arguments.ts';
+import {
+  CRON_SETTINGS,
+  createCron,
+  deleteCron,
+  getCron,
+  listCrons,
+  patchCron,
+  runCron,
+} from '../api/crons.ts';
+import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
+import { more, repoId, updating, window, written } from './arguments.ts';
 import { CREATES, DESTROYS, RUNS } from './hints.ts';
 import { namedValues } from './named-values.ts';
 import { start, startedOutput } from './starting.ts';
 
-const cronOutput = z.looseObject({ id: z.int(), name: z.string(), schedule: z.string() });
+const cronOutput = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  schedule: z.string(),
+  branch: z.string().optional(),
+  enabled: z.boolean().optional(),
+  next_exec: z.int().optional(),
+});
+const writtenCron = z.looseObject({ ...cronOutput.shape, ...written });
 const cronId = wholeNumber('Id of the cron');
 
 const settings = {
@@ -51,13 +68,16 @@ export const createCronTool = writeTool({
     'Starts pipelines of a repository by the clock from now on; it is enabled unless enabled is false.',
   hints: CREATES,
   input: z.strictObject({ repo_id: repoId, name, schedule, ...settings }),
-  output: cronOutput,
+  output: writtenCron,
   untrusted: true,
   lookWith: 'list_crons',
   asks: { rule: 'never', because: 'it runs what anyone who can push could run, and delete_cron ends it' },
-  // Left out, enabled would make a cron that never runs.
-  write: async ({ input: { repo_id, enabled = true, ...body }, write }) =>
-    createCron(write, repo_id, { ...body, enabled }),
+  write: async ({ input: { repo_id, ...body }, write }) => {
+    await refuseUnknown(write, body, CRON_SETTINGS);
+    // Left out, enabled would make a cron that never runs.
+    const created = await createCron(write, repo_id, { enabled: true, ...body });
+    return withNotStored(created, body, CRON_SETTINGS);
+  },
 });
 
 export const updateCronTool = writeTool({
@@ -65,22 +85,22 @@ export const updateCronTool = writeTool({
   title: 'Update a cron',
   description: 'Changes the named settings of a cron; variables are replaced whole, what is not named stays.',
   hints: DESTROYS,
-  input: z.strictObject({
-    repo_id: repoId,
-    cron_id: cronId,
-    name: name.optional(),
-    schedule: schedule.optional(),
-    ...settings,
-  }),
-  output: cronOutput,
+  input: updating(
+    { repo_id: repoId, cron_id: cronId },
+    { name: name.optional(), schedule: schedule.optional(), ...settings },
+  ),
+  output: writtenCron,
   untrusted: true,
   lookWith: 'get_cron',
   asks: { rule: 'never', because: "a schedule can be set back, and it widens nobody's reach" },
   write: async ({ input: { repo_id, cron_id, ...patch }, write }) => {
     const current = await getCron(write, repo_id, cron_id);
+    await refuseUnknown(write, patch, CRON_SETTINGS);
+    if (changesNothing(patch, current, CRON_SETTINGS)) return unchanged(current);
     // Versions 3.13 and 3.14 crash on enabled without a schedule.
     const steady = patch.enabled === undefined ? {} : { schedule: current.schedule };
-    return patchCron(write, repo_id, cron_id, { ...steady, ...patch });
+    const patched = await patchCron(write, repo_id, cron_id, { ...steady, ...patch });
+    return withNotStored(patched, patch, CRON_SETTINGS);
   },
 });
 

@@ -1,6 +1,7 @@
-import { oneOf, type Words, words } from '@guard/core';
+import { oneOf, type SuppliedValue, type Words, words } from '@guard/core';
 import { isDeepStrictEqual } from 'node:util';
 import { type Forge, type ForgeSettings, mergeOptions } from '../api/forges.ts';
+import { fromCall } from './supplied.ts';
 
 export const FORGE_TYPES = [
   'github',
@@ -14,9 +15,32 @@ export const FORGE_TYPES = [
 
 export const ADDON = words`An addon makes the server execute the file named in its options.`;
 
+/** Woodpecker sets it up from its environment at every start. */
+const FIRST = words`Forge 1 is set up anew from the server's own settings whenever it starts: the change lasts until then.`;
+
+export const UNVERIFIED = words`Its certificate is not checked: whoever sits in between can read the tokens of its users.`;
+
+/** What the call itself names and what decides it. Never an option but the file that is executed: the others may be passwords. */
+export function forgeValues({
+  url,
+  oauth_host,
+  client,
+  additional_options,
+  orgs,
+}: ForgeSettings): SuppliedValue[] {
+  const executable = additional_options?.['executable'];
+  return fromCall([
+    [words`Address`, url],
+    [words`Sign-in address`, oauth_host],
+    [words`Client`, client],
+    [words`Executed file`, typeof executable === 'string' ? executable : undefined],
+    ...(orgs ?? []).map((name) => [words`Organization`, name] as const),
+  ]);
+}
+
 /**
  * What an update of a forge changes, each as a sentence. Addresses, names and options are others' words, so all but
- * types and flags are told by name or number only. The approval binds the values.
+ * types and flags are told by name or number only; those that came with the call stand in the block below.
  */
 export function forgeChanges(changes: ForgeSettings, current: Forge): Words[] {
   const { type, url, skip_verify } = changes;
@@ -32,20 +56,30 @@ export function forgeChanges(changes: ForgeSettings, current: Forge): Words[] {
       : []),
     ...(differs('client') ? [words`client changes.`] : []),
     ...(changes.oauth_client_secret === undefined ? [] : [words`oauth_client_secret is replaced.`]),
-    ...(differs('oauth_host') ? [words`oauth_host changes: people sign in at another address.`] : []),
+    ...(differs('oauth_host')
+      ? [
+          changes.oauth_host === ''
+            ? words`oauth_host is emptied: people sign in at its url.`
+            : words`oauth_host changes: people sign in at another address.`,
+        ]
+      : []),
     ...(skip_verify !== undefined && skip_verify !== (current.skip_verify ?? false)
-      ? [words`skip_verify: ${current.skip_verify ?? false} -> ${skip_verify}.`]
+      ? [
+          words`skip_verify: ${current.skip_verify ?? false} -> ${skip_verify}.${skip_verify ? words` ${UNVERIFIED}` : words``}`,
+        ]
       : []),
     ...optionChanges(changes, current),
     ...orgChanges(changes, current),
     ...((type ?? current.type) === 'addon' ? [ADDON] : []),
+    ...(current.id === 1 ? [FIRST] : []),
   ];
 }
 
 function orgChanges({ orgs }: ForgeSettings, current: Forge): Words[] {
   const before = current.orgs ?? [];
   if (orgs === undefined || orgs === null || isDeepStrictEqual(orgs, before)) return [];
-  return [words`orgs changes: ${before.length} -> ${orgs.length} organization(s).`];
+  const open = orgs.length === 0 ? words` With none named, membership limits nobody.` : words``;
+  return [words`orgs changes: ${before.length} -> ${orgs.length} organization(s).${open}`];
 }
 
 function optionChanges(changes: ForgeSettings, current: Forge): Words[] {

@@ -1,4 +1,4 @@
-import { oneOf, READS, readTool, ToolError, type Words, words, writeTool } from '@guard/core';
+import { oneOf, READS, readTool, type Words, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import {
   getLogLevel,
@@ -8,6 +8,8 @@ import {
   resumeQueue,
   setLogLevel,
 } from '../api/instance.ts';
+import { unchanged, withNotStored } from '../api/settings.ts';
+import { written } from './arguments.ts';
 import { firstEntries } from './excerpt.ts';
 import { SWITCHES } from './hints.ts';
 import { briefTask } from './task-brief.ts';
@@ -73,15 +75,16 @@ export const setLogLevelTool = writeTool({
     'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic, disabled or empty.',
   hints: SWITCHES,
   input: z.strictObject({ level: z.enum(LEVELS) }),
-  output: z.looseObject({ level: z.string() }),
+  output: z.looseObject({ level: z.string(), ...written }),
   untrusted: false,
   lookWith: 'get_log_level',
   asks: {
     rule: 'when',
     when: 'only when it silences the server (fatal, panic, disabled or empty)',
     prepare: async ({ input: { level }, read }) => {
-      if (!SILENT.has(level)) return { plan: undefined };
       const current = await getLogLevel(read);
+      if (current === level) return { settled: unchanged({ level }) };
+      if (!SILENT.has(level)) return { plan: undefined };
       return {
         question: {
           targets: [],
@@ -94,7 +97,12 @@ wrong, or what is done on it.`,
       };
     },
   },
-  write: async ({ input, write }) => ({ level: await setLogLevel(write, input.level) }),
+  write: async ({ input, write }) => {
+    await setLogLevel(write, input.level);
+    // The answer to the write repeats what was sent, whatever became of it.
+    const level = await getLogLevel(write);
+    return withNotStored({ level }, input, {});
+  },
 });
 
 function named(level: string): Words {
@@ -114,7 +122,7 @@ export const pauseQueueTool = writeTool({
     rule: 'always',
     prepare: async ({ read }) => {
       const { paused, pending, running } = await getQueueInfo(read);
-      if (paused) throw new ToolError('Nothing was done: the queue is paused already.');
+      if (paused) return { settled: unchanged({ paused }) };
       return {
         question: {
           targets: [],

@@ -1,11 +1,19 @@
 import { READS, readTool, wholeNumber, words, writeTool } from '@guard/core';
 import * as z from 'zod';
+import { asAccount } from '../api/account.ts';
 import { deleteOrg, getOrg, getOrgPermissions, listOrgs, lookupOrg } from '../api/orgs.ts';
 import { more, pathName, window } from './arguments.ts';
 import { DESTROYS } from './hints.ts';
+import { OWN_ACCOUNT } from './own-account.ts';
+import { requireInstanceAdmin } from './rights.ts';
 
 const orgId = wholeNumber('Id of the organization');
-const orgOutput = z.looseObject({ id: z.int().optional(), name: z.string() });
+const orgOutput = z.looseObject({
+  id: z.int().optional(),
+  name: z.string(),
+  forge_id: z.int().optional(),
+  is_user: z.boolean(),
+});
 
 export const listOrganizations = readTool({
   name: 'list_organizations',
@@ -53,7 +61,7 @@ export const getOrganizationPermissions = readTool({
   output: z.looseObject({ member: z.boolean(), admin: z.boolean() }),
   untrusted: false,
   read: async ({ input, read }) => {
-    const permissions = await getOrgPermissions(read, input.org_id);
+    const permissions = await asAccount(read, getOrgPermissions(read, input.org_id), ({ member }) => !member);
     // An administrator has every right on an organization that does not exist; who has none may not look at it.
     if (permissions.member || permissions.admin) await getOrg(read, input.org_id);
     return permissions;
@@ -74,6 +82,8 @@ export const deleteOrganization = writeTool({
     rule: 'always',
     prepare: async ({ input, read }) => {
       const org = await getOrg(read, input.org_id);
+      const account = await requireInstanceAdmin(read);
+      const own = account.org_id === org.id ? OWN_ACCOUNT.organization : words``;
       const personal = org.is_user
         ? words` It is the personal one of a user, who cannot be deleted afterwards.`
         : words``;
@@ -82,7 +92,7 @@ export const deleteOrganization = writeTool({
           targets: [{ role: 'organization', id: org.id }],
           will: words`This will delete organization ${org.id} from Woodpecker.`,
           cost: words`Its secrets are destroyed, and every repository of it with secrets, pipelines and logs.
-Webhooks at the forge stay. If it stops half way, part of it is gone.${personal}`,
+Webhooks at the forge stay. If it stops half way, part of it is gone.${personal}${own}`,
           confirm: words`Delete organization ${org.id}`,
         },
         plan: org,

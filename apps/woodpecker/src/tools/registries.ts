@@ -8,14 +8,25 @@ import {
   listRegistries,
   patchRegistry,
   type Registry,
+  REGISTRY_SETTINGS,
 } from '../api/registries.ts';
 import { resolveScope } from '../api/scope.ts';
-import { more, pathName, window } from './arguments.ts';
+import { changesNothing, unchanged, withNotStored } from '../api/settings.ts';
+import { more, pathName, updating, window, written } from './arguments.ts';
 import { markCleaned, newName } from './cleaned-name.ts';
 import { CREATES, DESTROYS } from './hints.ts';
-import { ofScope, SCOPE_ARGUMENTS, scopeArguments, scopeTarget } from './scope.ts';
+import {
+  ofScope,
+  reachOf,
+  requireRightToWrite,
+  SCOPE_ARGUMENTS,
+  scopeArguments,
+  scopeTarget,
+} from './scope.ts';
+import { fromCall } from './supplied.ts';
 
-const registryOutput = z.looseObject({ address: z.string(), username: z.string() });
+const registryOutput = z.looseObject({ id: z.int(), address: z.string(), username: z.string() });
+const writtenRegistry = z.looseObject({ ...registryOutput.shape, ...written });
 const addressOf = 'Address of the registry';
 const address = pathName(addressOf);
 const username = z.string().min(1);
@@ -57,7 +68,7 @@ export const createRegistryTool = writeTool({
   description: 'Stores the login of a container registry. Its password cannot be read back.',
   hints: CREATES,
   input: z.strictObject({ ...scopeArguments, address: newName(addressOf), username, password }),
-  output: registryOutput,
+  output: writtenRegistry,
   untrusted: true,
   emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'list_registries',
@@ -66,7 +77,7 @@ export const createRegistryTool = writeTool({
     const where = await resolveScope(write, { scope, repo_id, org_id });
     await createRegistry(write, where, body);
     // For a repository the answer only repeats the request.
-    return getRegistry(write, where, body.address);
+    return withNotStored(await getRegistry(write, where, body.address), body, REGISTRY_SETTINGS);
   },
 });
 
@@ -75,13 +86,11 @@ export const updateRegistryTool = writeTool({
   title: 'Update a registry',
   description: 'Changes user name or password of a registry login. Asks a person first for a new password.',
   hints: DESTROYS,
-  input: z.strictObject({
-    ...scopeArguments,
-    address,
-    username: username.optional(),
-    password: password.optional(),
-  }),
-  output: registryOutput,
+  input: updating(
+    { ...scopeArguments, address },
+    { username: username.optional(), password: password.optional() },
+  ),
+  output: writtenRegistry,
   untrusted: true,
   emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_registry',
@@ -90,14 +99,21 @@ export const updateRegistryTool = writeTool({
     when: 'only when a new password comes with it',
     prepare: async ({ input: { scope, repo_id, org_id, address: at, ...patch }, read }) => {
       const where = await resolveScope(read, { scope, repo_id, org_id });
-      const { id } = await getStoredRegistry(read, where, at);
+      const current = await getStoredRegistry(read, where, at);
+      if (changesNothing(patch, current, REGISTRY_SETTINGS)) return { settled: unchanged(told(current)) };
+      await requireRightToWrite(read, where);
+      const { id } = current;
       const plan = { where, patch };
       if (patch.password === undefined) return { plan };
       return {
         question: {
           targets: [scopeTarget(where), { role: 'registry', id }],
           will: words`This will replace the password of registry ${id} ${ofScope(where)}.`,
-          cost: words`The old one cannot be read back or restored. Pipelines sign in with the new one.`,
+          cost: words`The old one cannot be read back or restored. Pipelines sign in with the new one.${reachOf(where)}`,
+          supplied: fromCall([
+            [words`Registry`, at],
+            [words`User name`, patch.username],
+          ]),
           confirm: words`Replace the password of registry ${id}`,
         },
         plan,
@@ -106,7 +122,8 @@ export const updateRegistryTool = writeTool({
   },
   write: async ({ input, plan, write }) => {
     await patchRegistry(write, plan.where, input.address, plan.patch);
-    return told(await getRegistry(write, plan.where, input.address));
+    const stored = await getRegistry(write, plan.where, input.address);
+    return withNotStored(told(stored), plan.patch, REGISTRY_SETTINGS);
   },
 });
 
@@ -125,11 +142,13 @@ export const deleteRegistryTool = writeTool({
     prepare: async ({ input, read }) => {
       const where = await resolveScope(read, input);
       const { id } = await getStoredRegistry(read, where, input.address);
+      await requireRightToWrite(read, where);
       return {
         question: {
           targets: [scopeTarget(where), { role: 'registry', id }],
           will: words`This will delete registry ${id} ${ofScope(where)}.`,
-          cost: words`Its password cannot be read back or restored, and pipelines can no longer sign in there.`,
+          cost: words`Its password cannot be read back or restored, and pipelines can no longer sign in there.${reachOf(where)}`,
+          supplied: fromCall([[words`Registry`, input.address]]),
           confirm: words`Delete registry ${id}`,
         },
         plan: { where },

@@ -1,5 +1,6 @@
 import { READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
+import { asAccount } from '../api/account.ts';
 import { cutWindow } from '../api/pages.ts';
 import {
   getRepo,
@@ -10,11 +11,18 @@ import {
   listPullRequests,
   lookupRepo,
 } from '../api/repos.ts';
-import { more, repoId, window } from './arguments.ts';
+import { more, pathName, repoId, window } from './arguments.ts';
 import { briefRepository } from './repository-brief.ts';
 
 /** What every tool says of a repository; the instance's other fields come along. */
 export const repoOutput = z.looseObject({ full_name: z.string(), active: z.boolean() });
+
+/** An entry of a list; one that is not activated has no id, and is activated by its forge_remote_id. */
+const listedRepository = z.looseObject({
+  id: z.int().optional(),
+  full_name: z.string().optional(),
+  active: z.boolean().optional(),
+});
 
 const narrow = 'Pass a smaller limit, or page for the next ones.';
 
@@ -22,16 +30,16 @@ export const listRepositories = readTool({
   name: 'list_repositories',
   title: 'List repositories',
   description:
-    "Lists this account's repositories; scope all adds those not activated (slow), instance lists all of the server (administrators).",
+    "Lists this account's repositories; scope all adds inactive ones (slow), instance lists all (administrators).",
   hints: READS,
   input: z.strictObject({
     scope: z.enum(['own', 'all', 'instance']).describe('Default own').optional(),
-    name: z.string().min(1).describe('Exact; scope own only').optional(),
+    name: z.string().min(1).describe('Exact, scope own').optional(),
     // Woodpecker takes false for no filter, so that there is nothing else to wish for.
     active: z.literal(true).optional(),
     ...window,
   }),
-  output: z.looseObject({ repositories: z.array(z.looseObject({})), more }),
+  output: z.looseObject({ repositories: z.array(listedRepository), more }),
   untrusted: true,
   list: { key: 'repositories', narrow },
   read: async ({ input: { scope = 'own', name, active, ...part }, read }) => {
@@ -58,7 +66,7 @@ export const getRepository = readTool({
   input: z.strictObject({ repo_id: repoId }),
   output: repoOutput,
   untrusted: true,
-  read: async ({ input, read }) => getRepo(read, input.repo_id),
+  read: async ({ input, read }) => asAccount(read, getRepo(read, input.repo_id)),
 });
 
 export const lookupRepository = readTool({
@@ -66,10 +74,12 @@ export const lookupRepository = readTool({
   title: 'Look up a repository',
   description: 'Finds a repository by its full name, owner/name, in any case; also by a name it had before.',
   hints: READS,
-  input: z.strictObject({ full_name: z.string().regex(/^[^/]+(\/[^/]+)+$/, 'expected owner/name') }),
+  input: z.strictObject({
+    full_name: pathName('owner/name').regex(/^[^/]+(\/[^/]+)+$/, 'expected owner/name'),
+  }),
   output: repoOutput,
   untrusted: true,
-  read: async ({ input, read }) => lookupRepo(read, input.full_name),
+  read: async ({ input, read }) => asAccount(read, lookupRepo(read, input.full_name)),
 });
 
 export const getRepositoryPermissions = readTool({
@@ -78,9 +88,10 @@ export const getRepositoryPermissions = readTool({
   description: 'Shows whether this account may pull, push and administer a repository.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId }),
-  output: z.looseObject({ pull: z.boolean(), push: z.boolean() }),
+  output: z.looseObject({ pull: z.boolean(), push: z.boolean(), admin: z.boolean() }),
   untrusted: false,
-  read: async ({ input, read }) => getRepoPermissions(read, input.repo_id),
+  read: async ({ input, read }) =>
+    asAccount(read, getRepoPermissions(read, input.repo_id), ({ pull }) => !pull),
 });
 
 export const listRepositoryBranches = readTool({
@@ -93,7 +104,7 @@ export const listRepositoryBranches = readTool({
   untrusted: true,
   list: { key: 'branches', narrow },
   read: async ({ input: { repo_id, ...part }, read }) => {
-    const { entries, more: rest } = await listBranches(read, repo_id, part);
+    const { entries, more: rest } = await asAccount(read, listBranches(read, repo_id, part));
     return { branches: entries, more: rest };
   },
 });
@@ -104,11 +115,14 @@ export const listRepositoryPullRequests = readTool({
   description: 'Lists the open pull requests of a repository, as its forge has them.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId, ...window }),
-  output: z.looseObject({ pull_requests: z.array(z.looseObject({})), more }),
+  output: z.looseObject({
+    pull_requests: z.array(z.looseObject({ index: z.string(), title: z.string().optional() })),
+    more,
+  }),
   untrusted: true,
   list: { key: 'pull_requests', narrow },
   read: async ({ input: { repo_id, ...part }, read }) => {
-    const { entries, more: rest } = await listPullRequests(read, repo_id, part);
+    const { entries, more: rest } = await asAccount(read, listPullRequests(read, repo_id, part));
     return { pull_requests: entries, more: rest };
   },
 });

@@ -1,10 +1,14 @@
-import { words, writeTool } from '@guard/core';
+import { type Words, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
+import { getMinorVersion } from '../api/instance.ts';
 import { chownRepo, getRepo, moveRepo } from '../api/repos.ts';
+import { unchanged } from '../api/settings.ts';
 import { repoId } from './arguments.ts';
 import { DESTROYS } from './hints.ts';
 import { repoOutput } from './repositories.ts';
+import { requireRight } from './rights.ts';
+import { fromCall } from './supplied.ts';
 
 export const moveRepository = writeTool({
   name: 'move_repository',
@@ -24,15 +28,19 @@ export const moveRepository = writeTool({
   lookWith: 'get_repository',
   asks: {
     rule: 'always',
-    prepare: async ({ input: { repo_id }, read }) => {
-      await getRepo(read, repo_id);
+    prepare: async ({ input: { repo_id, to }, read }) => {
+      const current = await getRepo(read, repo_id);
+      if (current.full_name.toLowerCase() === to.toLowerCase()) return { settled: unchanged(current) };
+      await requireRight(read, repo_id, 'admin');
       return {
         question: {
           targets: [{ role: 'repository', id: repo_id }],
           will: words`This will move repository ${repo_id} to the destination named in the call.`,
           cost: words`Its secrets, crons and history then belong to that repository of the forge, and whoever can
-push there can use them. Nothing moves at the forge itself.`,
+push there can use them. Nothing moves at the forge itself, and a webhook may stay behind at the
+repository that it leaves.${ofVersion(await getMinorVersion(read))}`,
           confirm: words`Move repository ${repo_id}`,
+          supplied: fromCall([[words`Destination`, to]]),
         },
         plan: undefined,
       };
@@ -43,6 +51,17 @@ push there can use them. Nothing moves at the forge itself.`,
     return getRepo(write, input.repo_id);
   },
 });
+
+function ofVersion(minor: number): Words {
+  if (minor <= 12) {
+    return words`
+
+This version answers with an error 500 although it is done, and sets up no webhook at the destination:
+repair_repository does.`;
+  }
+  if (minor < 17) return words``;
+  return words` It then also gets the secrets of the organization there.`;
+}
 
 /** What it means for an account to own a repository. */
 export const OWNERSHIP = words`Every pipeline of that repository then runs under this account's token at the forge: the reach
@@ -62,6 +81,7 @@ export const chownRepository = writeTool({
     rule: 'always',
     prepare: async ({ input: { repo_id }, read }) => {
       await getRepo(read, repo_id);
+      await requireRight(read, repo_id, 'admin');
       const { id } = await getCurrentUser(read);
       return {
         question: {

@@ -36,6 +36,18 @@ export const repoPatch = z.strictObject({
 
 export type RepoPatch = z.output<typeof repoPatch>;
 
+/** Whether a change of trust is among the changes: that takes an administrator of the instance. */
+export function changesTrust(
+  { trusted_network, trusted_volumes, trusted_security }: RepoPatch,
+  { trusted }: Repo,
+): boolean {
+  return (
+    (trusted_network ?? trusted.network) !== trusted.network ||
+    (trusted_volumes ?? trusted.volumes) !== trusted.volumes ||
+    (trusted_security ?? trusted.security) !== trusted.security
+  );
+}
+
 /** The body Woodpecker wants. `trusted` goes whole: up to 3.13 a part of it ends the request in a crash. */
 export function toPatch(changes: RepoPatch, { trusted }: Repo): Record<string, unknown> {
   const { trusted_network, trusted_volumes, trusted_security, ...rest } = changes;

@@ -1,11 +1,11 @@
 import { oneOf, type Words, words } from '@guard/core';
 import type { Repo } from '../api/repos.ts';
+import { extensionReach } from './repository-extensions.ts';
 import { APPROVALS, repoPatch, type RepoPatch, VISIBILITIES } from './repository-patch.ts';
 
 /**
- * The changes that give somebody more reach, each as a sentence with the old and the new value. Decided from a fresh
- * read; setting what is set already is no change. Names and addresses are told by number only: other people wrote
- * them, or the caller did.
+ * The changes that give somebody more reach, each as a sentence with the old and the new value and what that means.
+ * Decided from a fresh read; setting what is set already is no change.
  */
 export function escalations(changes: RepoPatch, current: Repo): Words[] {
   return [
@@ -13,91 +13,96 @@ export function escalations(changes: RepoPatch, current: Repo): Words[] {
     ...approval(changes, current),
     ...visibility(changes, current),
     ...additions(changes, current),
-    ...extensions(changes, current),
+    ...extensionReach(changes, current),
     ...switches(changes, current),
   ];
 }
 
 function trusted(changes: RepoPatch, current: Repo): Words[] {
   const flags = [
-    [changes.trusted_network, current.trusted.network, words`network`],
-    [changes.trusted_volumes, current.trusted.volumes, words`volumes`],
-    [changes.trusted_security, current.trusted.security, words`security`],
+    [
+      changes.trusted_network,
+      current.trusted.network,
+      words`network: false -> true. Its steps may choose networks, name servers and hosts on the agent's machine.`,
+    ],
+    [
+      changes.trusted_volumes,
+      current.trusted.volumes,
+      words`volumes: false -> true. Its steps may mount any folder of the agent's machine.`,
+    ],
+    [
+      changes.trusted_security,
+      current.trusted.security,
+      words`security: false -> true. Its steps may run privileged, with all rights on the agent's machine.`,
+    ],
   ] as const;
-  return flags
-    .filter(([wanted, is]) => wanted === true && !is)
-    .map(
-      ([, is, name]) =>
-        words`trusted_${name}: ${is} -> true. Its pipelines get that much of the agent's machine.`,
-    );
+  return flags.filter(([wanted, is]) => wanted === true && !is).map(([, , says]) => words`trusted_${says}`);
 }
 
 function rank(order: readonly string[], value: string): number {
   return order.indexOf(value);
 }
 
+/** What still waits for a person afterwards. */
+const WAITS: Readonly<Record<(typeof APPROVALS)[number], Words>> = {
+  all_events: words`Everything but crons and manual runs waits for approval.`,
+  pull_requests: words`Only pull requests wait for approval; every push runs at once, with its secrets.`,
+  forks: words`Only pull requests from forks wait for approval; those from its own branches and every push run at
+once, with its secrets.`,
+  none: words`Nothing waits for approval: what strangers send in from a fork runs at once, with the secrets that
+pull requests may read.`,
+};
+
 function approval({ require_approval: wanted }: RepoPatch, { require_approval: is }: Repo): Words[] {
   // A value that is not known protects from nothing, so nothing is laxer.
   if (wanted === undefined || rank(APPROVALS, is) < 0 || rank(APPROVALS, wanted) <= rank(APPROVALS, is))
     return [];
-  return [
-    words`require_approval: ${oneOf(is, APPROVALS)} -> ${oneOf(wanted, APPROVALS)}. More pipelines run with its secrets without anybody's approval.`,
-  ];
+  return [words`require_approval: ${oneOf(is, APPROVALS)} -> ${oneOf(wanted, APPROVALS)}. ${WAITS[wanted]}`];
 }
+
+const SEES: Readonly<Record<(typeof VISIBILITIES)[number], Words>> = {
+  private: words`Only who may read it at the forge sees its pipelines and logs.`,
+  internal: words`Everybody who can sign in to this Woodpecker sees its pipelines and logs.`,
+  public: words`Everybody sees its pipelines and logs, also without signing in.`,
+};
 
 function visibility({ visibility: wanted }: RepoPatch, { visibility: is }: Repo): Words[] {
   if (wanted === undefined || rank(VISIBILITIES, wanted) <= Math.max(rank(VISIBILITIES, is), 0)) return [];
-  return [
-    words`visibility: ${oneOf(is, VISIBILITIES)} -> ${oneOf(wanted, VISIBILITIES)}. More people see its pipelines and logs.`,
-  ];
+  return [words`visibility: ${oneOf(is, VISIBILITIES)} -> ${oneOf(wanted, VISIBILITIES)}. ${SEES[wanted]}`];
 }
 
 function additions(changes: RepoPatch, current: Repo): Words[] {
-  const users = countAdded(changes.approval_allowed_users, current.approval_allowed_users);
-  const plugins = countAdded(changes.netrc_trusted, current.netrc_trusted);
+  const users = added(changes.approval_allowed_users, current.approval_allowed_users).length;
+  const plugins = added(changes.netrc_trusted, current.netrc_trusted).length;
   return [
-    ...(users > 0 ? [words`approval_allowed_users: ${users} added. Their pipelines need no approval.`] : []),
+    ...(users > 0
+      ? [
+          words`approval_allowed_users: ${users} added. What they send in never waits for approval, also from a fork.`,
+        ]
+      : []),
     ...(plugins > 0
-      ? [words`netrc_trusted: ${plugins} added. These plugins get its credentials for the forge.`]
+      ? [words`netrc_trusted: ${plugins} added. These plugins get its owner's credentials for the forge.`]
       : []),
   ];
 }
 
-function countAdded(wanted: readonly string[] = [], is: readonly string[] | null | undefined): number {
-  return [...new Set(wanted)].filter((name) => !(is ?? []).includes(name)).length;
-}
-
-const EXTENSIONS = [
-  ['config_extension_endpoint', 'config_extension_netrc', words`config_extension`],
-  ['registry_extension_endpoint', 'registry_extension_netrc', words`registry_extension`],
-  ['secret_extension_endpoint', 'secret_extension_netrc', words`secret_extension`],
-] as const;
-
-function extensions(changes: RepoPatch, current: Repo): Words[] {
-  // A flag that is on already sends the credentials to the new address as well.
-  const along = (netrc: (typeof EXTENSIONS)[number][1]) =>
-    current[netrc] === true && changes[netrc] !== false
-      ? words`, and the owner's credentials for the forge`
-      : words``;
-  return [
-    ...EXTENSIONS.filter(([key]) => (changes[key] ?? '') !== '' && changes[key] !== current[key]).map(
-      ([, netrc, name]) =>
-        words`${name}_endpoint: a new address. It receives the data of every pipeline${along(netrc)}.`,
-    ),
-    ...EXTENSIONS.filter(([, key]) => changes[key] === true && current[key] !== true).map(
-      ([, , name]) =>
-        words`${name}_netrc: false -> true. The extension gets the owner's credentials for the forge.`,
-    ),
-  ];
+/** What a list names that was not in it. */
+export function added(wanted: readonly string[] = [], is: readonly string[] | null | undefined): string[] {
+  return [...new Set(wanted)].filter((name) => !(is ?? []).includes(name));
 }
 
 function switches(changes: RepoPatch, current: Repo): Words[] {
+  const mode = changes.require_approval ?? current.require_approval;
   return [
     ...(changes.allow_pr === true && !current.allow_pr
-      ? [words`allow_pr: false -> true. Pull requests start pipelines.`]
+      ? [
+          words`allow_pr: false -> true. Pull requests start pipelines. ${WAITS[APPROVALS.find((known) => known === mode) ?? 'none']}`,
+        ]
       : []),
     ...(changes.allow_deploy === true && !current.allow_deploy
-      ? [words`allow_deploy: false -> true. Pipelines can be started again as deployments.`]
+      ? [
+          words`allow_deploy: false -> true. Whoever can push can start its pipelines again as deployments, with the secrets of that event.`,
+        ]
       : []),
   ];
 }

@@ -12,6 +12,7 @@ import { getCurrentUser } from '../api/account.ts';
 import { getRepo, listAllRepos, listBranches, repairAllRepos, repairRepo } from '../api/repos.ts';
 import { DESTROYS } from './hints.ts';
 import { OWNERSHIP } from './repository-ownership.ts';
+import { requireRight } from './rights.ts';
 
 export const repairRepository = writeTool({
   name: 'repair_repository',
@@ -36,7 +37,9 @@ export const repairRepository = writeTool({
         throw new ToolError('Nothing was done: scope instance takes no repo_id.');
       }
       if (repo_id === undefined) throw new ToolError('Nothing was done: name the repository by repo_id.');
-      await getRepo(read, repo_id);
+      const { active } = await getRepo(read, repo_id);
+      if (!active) throw new ToolError(ASLEEP);
+      await requireRight(read, repo_id, 'admin');
       const question = (await hasOwner(read, repo_id)) ? undefined : await aboutOwner(read, repo_id);
       return { question, plan: only(repo_id) };
     },
@@ -49,6 +52,10 @@ export const repairRepository = writeTool({
     };
   },
 });
+
+/** It would get a webhook that stays for good, and this account as its owner, and sleep on. */
+const ASLEEP =
+  'Nothing was done: this repository is not active. A repair would set up a webhook and not activate it: use activate_repository, with the forge_remote_id that get_repository shows.';
 
 /** Which repositories are repaired; undefined for every one. */
 interface Repairs {
@@ -64,7 +71,8 @@ async function aboutAll(read: Reader): Promise<Question> {
     targets: [],
     will: words`This will repair all ${active} active repositories of the instance.`,
     cost: words`Every webhook at the forge is removed and set up again. A repository whose owner is gone
-gets this account as its owner. If it stops half way, some are repaired and some are not.`,
+gets this account as its owner. Names, default branches and visibility are taken from the forge anew.
+If it stops half way, some are repaired and some are not.`,
     confirm: words`Repair every repository`,
   };
 }

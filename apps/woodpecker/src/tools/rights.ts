@@ -1,5 +1,5 @@
 import { type Reader, ToolError } from '@guard/core';
-import { asAccount } from '../api/account.ts';
+import { asAccount, getCurrentUser } from '../api/account.ts';
 import { getRepoPermissions } from '../api/repos.ts';
 
 /** What a write to a repository can take. */
@@ -14,8 +14,23 @@ const NAMED: Record<Right, string> = { push: 'push to', admin: 'administer' };
  */
 export async function requireRight(read: Reader, repoId: number, right: Right): Promise<void> {
   const rights = await asAccount(read, getRepoPermissions(read, repoId), ({ pull }) => !pull);
-  if (rights[right] === true) return;
+  if (rights[right]) return;
+  // May do it whatever the forge says.
+  if ((await getCurrentUser(read)).admin === true) return;
   throw new ToolError(
     `Nothing was done: this takes the right to ${NAMED[right]} repository ${repoId}, which this account does not have.`,
+  );
+}
+
+/**
+ * The same for what takes an administrator of the instance; tells whose account it is.
+ *
+ * @throws ToolError for an account that is none
+ */
+export async function requireInstanceAdmin(read: Reader) {
+  const account = await getCurrentUser(read);
+  if (account.admin === true) return account;
+  throw new ToolError(
+    'Nothing was done: this takes an administrator of the instance, and the account of this server is none.',
   );
 }

@@ -1,6 +1,7 @@
-import { type Target, wholeNumber, type Words, words } from '@guard/core';
+import { type Reader, type Target, wholeNumber, type Words, words } from '@guard/core';
 import * as z from 'zod';
 import type { Scope } from '../api/scope.ts';
+import { requireInstanceAdmin } from './rights.ts';
 
 /** The arguments that name a scope; what they must be together is checked against the instance. */
 export const scopeArguments = {
@@ -21,4 +22,21 @@ export function ofScope(scope: Scope): Words {
 /** The scope as a target of a question. */
 export function scopeTarget(scope: Scope): Target {
   return { role: scope.kind, id: scope.kind === 'global' ? 0 : scope.id };
+}
+
+/** How far something wider than one repository reaches, behind what a question says of it. */
+export function reachOf({ kind }: Scope): Words {
+  if (kind === 'repository') return words``;
+  return kind === 'global'
+    ? words`\nThat holds for every repository of the instance.`
+    : words`\nThat holds for every repository of the organization.`;
+}
+
+/**
+ * Everybody may look at what is global; whoever sees what a repository or an organization has may also change it.
+ *
+ * @throws ToolError for an account that may look and not write
+ */
+export async function requireRightToWrite(read: Reader, scope: Scope): Promise<void> {
+  if (scope.kind === 'global') await requireInstanceAdmin(read);
 }

@@ -8,15 +8,31 @@ import {
   listSecrets,
   patchSecret,
   type Secret,
+  SECRET_SETTINGS,
 } from '../api/secrets.ts';
-import { more, pathName, window } from './arguments.ts';
+import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
+import { more, pathName, updating, window, written } from './arguments.ts';
 import { markCleaned, newName } from './cleaned-name.ts';
 import { EVENTS } from './events.ts';
 import { CREATES, DESTROYS } from './hints.ts';
-import { ofScope, SCOPE_ARGUMENTS, scopeArguments, scopeTarget } from './scope.ts';
-import { widening } from './secret-reach.ts';
+import {
+  ofScope,
+  reachOf,
+  requireRightToWrite,
+  SCOPE_ARGUMENTS,
+  scopeArguments,
+  scopeTarget,
+} from './scope.ts';
+import { newImages, settingsNamed, shadowing, widening } from './secret-reach.ts';
+import { eachOf, fromCall } from './supplied.ts';
 
-const secretOutput = z.looseObject({ id: z.int(), name: z.string() });
+const secretOutput = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  events: z.array(z.string()).nullish(),
+  images: z.array(z.string()).nullish(),
+});
+const writtenSecret = z.looseObject({ ...secretOutput.shape, ...written });
 const nameOf = 'Name of the secret';
 const name = pathName(nameOf);
 const events = z.array(z.enum(EVENTS)).min(1);
@@ -65,40 +81,47 @@ export const createSecretTool = writeTool({
     images: images.optional(),
     note: note.optional(),
   }),
-  output: secretOutput,
+  output: writtenSecret,
   untrusted: true,
   emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_secret',
   asks: { rule: 'never', because: 'it overwrites nothing, and delete_secret takes it away again' },
-  write: async ({ input: { scope, repo_id, org_id, ...body }, write }) =>
-    createSecret(write, await resolveScope(write, { scope, repo_id, org_id }), body),
+  write: async ({ input: { scope, repo_id, org_id, ...body }, write }) => {
+    await refuseUnknown(write, body, SECRET_SETTINGS);
+    const where = await resolveScope(write, { scope, repo_id, org_id });
+    return withNotStored(await createSecret(write, where, body), body, SECRET_SETTINGS);
+  },
 });
 
 export const updateSecretTool = writeTool({
   name: 'update_secret',
   title: 'Update a secret',
   description:
-    'Changes value, events, images or note of a secret; lists are replaced whole, what is not named stays. It cannot be renamed. Asks a person first for a new value, for a pull request event, and for emptied images.',
+    'Changes value, events, images or note of a secret; lists are replaced whole, what is not named stays. It cannot be renamed. Asks a person first for a new value, a pull request event, an added image, and emptied images.',
   hints: DESTROYS,
-  input: z.strictObject({
-    ...scopeArguments,
-    name,
-    value: z.string().min(1).optional(),
-    events: events.optional(),
-    images: images.optional(),
-    note: note.optional(),
-  }),
-  output: secretOutput,
+  input: updating(
+    { ...scopeArguments, name },
+    {
+      value: z.string().min(1).optional(),
+      events: events.optional(),
+      images: images.optional(),
+      note: note.optional(),
+    },
+  ),
+  output: writtenSecret,
   untrusted: true,
   emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_secret',
   asks: {
     rule: 'when',
-    when: 'only when a new value comes with it, when a pull_request event is added, or when images is emptied',
+    when: 'only when a new value comes with it, when a pull_request event or an image is added, or when images is emptied',
     prepare: async ({ input: { scope, repo_id, org_id, ...input }, read }) => {
       const where = await resolveScope(read, { scope, repo_id, org_id });
       const { name: _name, ...patch } = input;
       const current = await getSecret(read, where, input.name);
+      await refuseUnknown(read, patch, SECRET_SETTINGS);
+      if (changesNothing(patch, current, SECRET_SETTINGS)) return { settled: unchanged(told(current)) };
+      await requireRightToWrite(read, where);
       const reach = widening(patch, current);
       const plan = { where, patch };
       if (reach.length === 0) return { plan };
@@ -106,14 +129,23 @@ export const updateSecretTool = writeTool({
         question: {
           targets: [scopeTarget(where), { role: 'secret', id: current.id }],
           will: words`This will change secret ${current.id} ${ofScope(where)}.`,
-          cost: joinWords(reach, words`\n`),
+          cost: words`${joinWords(reach, words`\n`)}${reachOf(where)}
+
+The call sets: ${joinWords(settingsNamed(patch), words`, `)}.`,
           confirm: words`Change secret ${current.id}`,
+          supplied: fromCall([
+            [words`Secret`, input.name],
+            ...eachOf(words`New image`, newImages(patch, current)),
+          ]),
         },
         plan,
       };
     },
   },
-  write: async ({ input, plan, write }) => told(await patchSecret(write, plan.where, input.name, plan.patch)),
+  write: async ({ input, plan: { where, patch }, write }) => {
+    const patched = await patchSecret(write, where, input.name, patch);
+    return withNotStored(told(patched), patch, SECRET_SETTINGS);
+  },
 });
 
 export const deleteSecretTool = writeTool({
@@ -131,12 +163,14 @@ export const deleteSecretTool = writeTool({
     prepare: async ({ input, read }) => {
       const where = await resolveScope(read, input);
       const { id, events: allowed } = await getSecret(read, where, input.name);
+      await requireRightToWrite(read, where);
       return {
         question: {
           targets: [scopeTarget(where), { role: 'secret', id }],
           will: words`This will delete secret ${id} ${ofScope(where)}.`,
-          cost: words`Its value cannot be read back or restored, and pipelines of ${allowed?.length ?? 0} event(s) go without it.`,
+          cost: words`Its value cannot be read back or restored, and pipelines of ${allowed?.length ?? 0} event(s) go without it.${shadowing(where)}${reachOf(where)}`,
           confirm: words`Delete secret ${id}`,
+          supplied: fromCall([[words`Secret`, input.name]]),
         },
         plan: { where },
       };

@@ -2,6 +2,7 @@ import {
   BackendError,
   joinWords,
   oneOf,
+  type Question,
   type Reader,
   ToolError,
   type Words,
@@ -10,13 +11,19 @@ import {
   writeTool,
 } from '@guard/core';
 import * as z from 'zod';
-import { findSharedOrg } from '../api/orgs.ts';
-import { createUser, deleteUser, getUser, replaceUser, type User } from '../api/users.ts';
+import { findSharedOrg, getOrg } from '../api/orgs.ts';
+import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
+import { createUser, deleteUser, getUser, replaceUser, type User, USER_SETTINGS } from '../api/users.ts';
+import { updating, written } from './arguments.ts';
 import { CREATES, DESTROYS } from './hints.ts';
+import { isOwnAccount, OWN_ACCOUNT } from './own-account.ts';
+import { fromCall } from './supplied.ts';
 import { forgeId, login, namedUser, userOutput } from './users.ts';
 
 const ADMIN = words`An administrator can read and change everything on this instance: every repository, its
 secrets, its agents and the server itself.`;
+
+const writtenUser = z.looseObject({ ...userOutput.shape, ...written });
 
 const profile = {
   email: z.string().max(250).optional(),
@@ -31,7 +38,7 @@ export const createUserTool = writeTool({
     'Creates an account before its first login. With admin it is made an administrator by a second call, and a person is asked first.',
   hints: CREATES,
   input: z.strictObject({ login, forge_id: forgeId.optional(), ...profile }),
-  output: userOutput,
+  output: writtenUser,
   untrusted: true,
   lookWith: 'get_user',
   asks: {
@@ -39,6 +46,7 @@ export const createUserTool = writeTool({
     when: 'only when it creates an admin',
     prepare: async ({ input, read }) => {
       const forge_id = input.forge_id ?? 1;
+      await refuseUnknown(read, { forge_id }, USER_SETTINGS);
       await refuseNameOfOrg(read, input.login, forge_id);
       if (input.admin !== true) return { plan: undefined };
       return {
@@ -47,14 +55,16 @@ export const createUserTool = writeTool({
           will: words`This will create an administrator of the instance, signing in through forge ${forge_id}.`,
           cost: ADMIN,
           confirm: words`Create an administrator`,
+          supplied: whoIs(input.login, input),
         },
         plan: undefined,
       };
     },
   },
   write: async ({ input: { admin = false, ...account }, write }) => {
-    const created = await createUser(write, account);
-    return admin ? grantAdmin(write, created) : created;
+    const wanted = { ...account, forge_id: account.forge_id ?? 1 };
+    const created = await createUser(write, wanted);
+    return withNotStored(admin ? await grantAdmin(write, created) : created, wanted, USER_SETTINGS);
   },
 });
 
@@ -84,38 +94,65 @@ async function grantAdmin(write: Writer, created: User): Promise<User> {
 export const updateUserTool = writeTool({
   name: 'update_user',
   title: 'Update a user',
-  description: 'Changes the named settings of an account. Asks a person first when it grants admin.',
+  description:
+    "Changes the named settings of an account. Asks a person first when it grants admin, or takes it from this server's own account.",
   hints: DESTROYS,
-  input: z.strictObject({ login, forge_id: forgeId.optional(), ...profile }),
-  output: userOutput,
+  input: updating({ login, forge_id: forgeId.optional() }, profile),
+  output: writtenUser,
   untrusted: true,
   lookWith: 'get_user',
   asks: {
     rule: 'when',
-    when: 'only when it grants admin',
+    when: "only when it grants admin, or takes it from this server's own account",
     prepare: async ({ input: { login: name, forge_id, ...changes }, read }) => {
       const current = await getUser(read, { login: name, forge_id });
-      const plan = { current, changes };
-      if (changes.admin !== true || current.admin === true) return { plan };
-      return {
-        question: {
-          targets: [{ role: 'user', id: current.id }],
-          will: words`This will make user ${current.id} of forge ${current.forge_id ?? 1} an administrator of the instance.`,
-          cost: words`admin: false -> true. ${ADMIN}${alongside(changes)}`,
-          confirm: words`Make user ${current.id} an administrator`,
-        },
-        plan,
-      };
+      if (changesNothing(changes, current, USER_SETTINGS)) return { settled: unchanged(current) };
+      return { question: await aboutAdmin(read, current, changes), plan: { current, changes } };
     },
   },
   write: async ({ plan: { current, changes }, write }) => {
     const updated = await replaceUser(write, current, changes);
-    if (updated.id === current.id) return updated;
+    if (updated.id === current.id) return withNotStored(updated, changes, USER_SETTINGS);
     throw new ToolError(
       'Woodpecker accepted the call and changed nothing: it did not find the account again.',
     );
   },
 });
+
+async function aboutAdmin(
+  read: Reader,
+  { id, login, forge_id = 1, admin = false }: User,
+  changes: Partial<User>,
+): Promise<Question | undefined> {
+  const targets = [{ role: 'user', id }];
+  const supplied = whoIs(login, changes);
+  if (changes.admin === true && !admin) {
+    return {
+      targets,
+      will: words`This will make user ${id} of forge ${forge_id} an administrator of the instance.`,
+      cost: words`admin: false -> true. ${ADMIN}${alongside(changes)}`,
+      confirm: words`Make user ${id} an administrator`,
+      supplied,
+    };
+  }
+  if (changes.admin !== false || !admin || !(await isOwnAccount(read, id))) return undefined;
+  return {
+    targets,
+    will: words`This will take the rights of an administrator from user ${id} of forge ${forge_id}.`,
+    cost: words`admin: true -> false.${alongside(changes)}${OWN_ACCOUNT.noAdministrator}`,
+    confirm: words`Take the administrator's rights from user ${id}`,
+    supplied,
+  };
+}
+
+/** The login by which the call names an account, with what else it sets. */
+function whoIs(name: string, { email, avatar_url }: Partial<User> = {}) {
+  return fromCall([
+    [words`Login`, name],
+    [words`Email`, email],
+    [words`Avatar`, avatar_url],
+  ]);
+}
 
 const PROFILE = ['email', 'avatar_url'] as const;
 
@@ -139,13 +176,16 @@ export const deleteUserTool = writeTool({
     rule: 'always',
     prepare: async ({ input, read }) => {
       const { id, org_id, admin = false } = await getUser(read, input);
+      await refuseWithoutOrg(read, id, org_id);
+      const own = (await isOwnAccount(read, id)) ? OWN_ACCOUNT.deleted : words``;
       return {
         question: {
           targets: [{ role: 'user', id }],
           will: words`This will delete user ${id} (administrator: ${admin}).`,
           cost: words`The personal organization ${org_id ?? 0} goes with it, with all its repositories and secrets. Repositories
-it owns elsewhere get no webhooks and restarts until somebody takes them over.`,
+it owns elsewhere get no webhooks and restarts until somebody takes them over.${own}`,
           confirm: words`Delete user ${id}`,
+          supplied: whoIs(input.login),
         },
         plan: undefined,
       };
@@ -156,3 +196,14 @@ it owns elsewhere get no webhooks and restarts until somebody takes them over.`,
     return { deleted: true };
   },
 });
+
+/** Woodpecker deletes no account whose personal organization is gone, and answers as if there were no such account. */
+async function refuseWithoutOrg(read: Reader, id: number, orgId: number | undefined): Promise<void> {
+  if (orgId === undefined || orgId === 0) return;
+  await getOrg(read, orgId).catch((error: unknown) => {
+    if (!(error instanceof ToolError)) throw error;
+    throw new ToolError(
+      `Nothing was done: Woodpecker deletes no account whose personal organization is gone, and organization ${orgId} of user ${id} is.`,
+    );
+  });
+}

@@ -4,7 +4,15 @@ import { getUser, listUsers } from '../api/users.ts';
 import { more, pathName, window } from './arguments.ts';
 
 /** What every tool says of an account. */
-export const userOutput = z.looseObject({ id: z.int(), login: z.string() });
+export const userOutput = z.looseObject({
+  id: z.int(),
+  login: z.string(),
+  forge_id: z.int().optional(),
+  email: z.string().optional(),
+  /** Missing where it is false. */
+  admin: z.boolean().optional(),
+  org_id: z.int().optional(),
+});
 
 export const login = pathName('Login name').regex(/^[\w.-]+$/, 'expected letters, digits, - _ and .');
 export const forgeId = wholeNumber('Id of the forge; default 1');

@@ -58,6 +58,25 @@ export const EFFECTS: readonly Effect[] = [
     ],
   },
   {
+    effect: 'plugins of another image can read a secret',
+    doors: [
+      secret({ images: ['evil/exfil'] }),
+      secret({ images: [HOSTILE, 'evil/exfil'] }),
+      secret({ images: [] }),
+    ],
+  },
+  {
+    effect: 'the account that this server acts as loses its rights or its sign-in',
+    doors: [
+      door('update_user', { login: 'instance-admin', admin: false }),
+      door('delete_user', { login: 'instance-admin' }),
+      door('delete_organization', { org_id: 11 }),
+      door('delete_forge', { forge_id: 1 }),
+      door('update_forge', { forge_id: 1, type: 'gitea' }),
+      door('update_forge', { forge_id: 1, url: 'https://x.example' }),
+    ],
+  },
+  {
     effect: 'the value of a secret is replaced',
     doors: [secret({ value: 'FAKE-new-value' })],
   },
@@ -158,7 +177,12 @@ export const EFFECTS: readonly Effect[] = [
   },
   {
     effect: 'nobody can sign in or build any more',
-    doors: [door('pause_queue'), DELETE_AGENT, DELETE_FORGE],
+    doors: [
+      door('pause_queue'),
+      DELETE_AGENT,
+      DELETE_FORGE,
+      door('update_agent', { agent_id: 1, no_schedule: true }),
+    ],
   },
   {
     effect: 'the server no longer writes down what goes wrong',
@@ -178,6 +202,5 @@ export const UNGUARDED: Readonly<Record<string, string>> = {
   create_registry: 'the same for registries',
   activate_repository: 'only for an administrator of it at the forge, and in nobody else’s place',
   create_agent: 'does nothing before somebody installs the token',
-  update_agent: 'holds back one machine, which list_agents shows, and can be set back',
   resume_queue: 'only ends a pause',
 };
