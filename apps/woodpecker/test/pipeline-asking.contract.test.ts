@@ -19,6 +19,10 @@ const TARGET = { repo_id: 21, number: 1 };
 
 const SOURCE = `The pipeline runs with this repository's secrets, and its code comes from the
 source that opened it.`;
+const runsAs = (event: string, fork = true) => `${SOURCE}${fork ? ' It came from a fork.' : ''}
+Its event is ${event}: it gets the secrets that are there for it.
+It can be cancelled, but what it has done by then stays done.`;
+const AT_ONCE = "It runs at once, as a new pipeline: a restart waits for nobody's approval.";
 
 const declines = () => personWho('declines', () => ({ result: { action: 'decline' } }));
 
@@ -59,7 +63,7 @@ const GUARDED: Guarded[] = [
     tool: 'approve_pipeline',
     message: `This will approve pipeline 1 of repository 21.
 
-${SOURCE}`,
+${runsAs('pull_request')}`,
     box: 'Approve pipeline 1 of repository 21',
     write: 'POST /api/repos/21/pipelines/1/approve',
   },
@@ -69,7 +73,8 @@ ${SOURCE}`,
     tool: 'restart_pipeline',
     message: `This will restart pipeline 1 of repository 21, which was declined.
 
-${SOURCE}`,
+${runsAs('pull_request')}
+${AT_ONCE}`,
     box: 'Restart pipeline 1 of repository 21',
     write: 'POST /api/repos/21/pipelines/1',
   },
@@ -80,7 +85,8 @@ ${SOURCE}`,
     tool: 'restart_pipeline',
     message: `This will restart pipeline 1 of repository 21, which was stopped before it ran and was never approved.
 
-${SOURCE}`,
+${runsAs('push', false)}
+${AT_ONCE}`,
     box: 'Restart pipeline 1 of repository 21',
     write: 'POST /api/repos/21/pipelines/1',
   },
@@ -90,7 +96,8 @@ ${SOURCE}`,
     tool: 'restart_pipeline',
     message: `This will restart pipeline 1 of repository 21, which came from a fork and was never approved.
 
-${SOURCE}`,
+${runsAs('pull_request')}
+${AT_ONCE}`,
     box: 'Restart pipeline 1 of repository 21',
     write: 'POST /api/repos/21/pipelines/1',
   },
@@ -102,7 +109,11 @@ ${SOURCE}`,
     args: { event: 'deployment', deploy_to: 'production' },
     message: `This will restart pipeline 1 of repository 21, which came from a fork, as a deployment.
 
-${SOURCE}`,
+${runsAs('deployment')}
+${AT_ONCE}
+
+Values below come from the call, not from this server:
+  deploy_to: production`,
     box: 'Restart pipeline 1 of repository 21',
     write: 'POST /api/repos/21/pipelines/1?event=deployment&deploy_to=production',
   },
@@ -184,7 +195,7 @@ describe('approve_pipeline', () => {
     const { blocked } = woodpecker.addHostileFork();
     await call('approve_pipeline', { repo_id: 21, number: blocked });
     expect(person.seen.map(({ message }) => message)).toEqual([
-      `This will approve pipeline 42 of repository 21.\n\n${SOURCE}`,
+      `This will approve pipeline 42 of repository 21.\n\n${runsAs('pull_request')}`,
     ]);
     expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/pipelines/42/approve']);
   });
@@ -230,15 +241,18 @@ describe('approve_pipeline', () => {
     expect(text).toContain('An approval gives the steps new ids.');
   });
 
-  it('says that it may have happened when the configuration breaks only then', async () => {
+  it('shows the errors when the configuration breaks only then, where Woodpecker answers with a bare 500', async () => {
     const { call, woodpecker } = await sessions.start();
     const { blocked } = woodpecker.addHostileFork();
     const row = woodpecker.pipeline(21, blocked);
     const errors = [{ type: 'compiler', message: 'x', is_warning: false, data: null }];
     row.definition = { ...row.definition, errors };
-    const { text, isError } = await call('approve_pipeline', { repo_id: 21, number: blocked });
-    expect(isError).toBe(true);
-    expect(text).toContain('may have been made all the same. Look with get_pipeline');
+    const { structuredContent } = await call('approve_pipeline', { repo_id: 21, number: blocked });
+    expect(structuredContent).toMatchObject({
+      status: 'error',
+      errors: [{ message: 'x' }],
+      next: expect.stringContaining('its errors say what did'),
+    });
     expect(row.status).toBe('error');
   });
 });
@@ -289,6 +303,55 @@ describe('no question is put', () => {
     await call('trigger_pipeline', { repo_id: 21, branch: 'main' });
     expect(person.seen).toEqual([]);
   });
+});
+
+describe('nobody is asked about what Woodpecker would refuse', () => {
+  const declined = { ...FORK, status: 'declined', reviewed: 5 } as const;
+
+  it.each([
+    ['approve_pipeline', { ...FORK, status: 'blocked' } as const],
+    ['restart_pipeline', declined],
+  ])('%s without the right to push', async (tool, fields) => {
+    const { call, woodpecker, person } = await sessions.start({}, { role: 'reader' });
+    woodpecker.addPipeline(fields);
+    Object.assign(woodpecker.pipeline(21, 1), { status: fields.status });
+    const { text } = await call(tool, TARGET);
+    expect(text).toContain('Nothing was done: this takes the right to push to repository 21');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+
+  it.each([
+    ['is not active', { active: false }, {}, 'repository 21 is not active'],
+    ['has no owner', { ownerId: 999 }, {}, 'repository 21 has no owner'],
+    [
+      'allows no deployment',
+      {},
+      { event: 'deployment', deploy_to: 'x' },
+      'allow_deploy of this repository is off',
+    ],
+  ])('a restart in a repository that %s', async (_what, settings, args, words) => {
+    const { call, woodpecker, person } = await sessions.start();
+    woodpecker.addPipeline(declined);
+    Object.assign(woodpecker.state.repos.rows[0] ?? {}, settings);
+    const { text } = await call('restart_pipeline', { ...TARGET, ...args });
+    expect(text).toContain(`Nothing was done: ${words}`);
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+
+  it.each(['manual', 'cron'] as const)(
+    'and none about the restart of a cancelled %s run of 3.12, which never waits for approval',
+    async (event) => {
+      const { call, woodpecker, person } = await sessions.start({ version: '3.12' });
+      woodpecker.addPipeline({ event });
+      await call('cancel_pipeline', TARGET);
+      expect(woodpecker.pipeline(21, 1)).toMatchObject({ status: 'killed', started: 0 });
+      const { structuredContent } = await call('restart_pipeline', TARGET);
+      expect(structuredContent).toMatchObject({ started: true });
+      expect(person.seen).toEqual([]);
+    },
+  );
 });
 
 describe('nobody is asked about a deletion', () => {

@@ -1,6 +1,16 @@
 import type { NewPipeline } from '@guard/simulators';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessions, writesOf } from './woodpecker.ts';
+
+/** What is done in place of each wait, and how long each was to be. */
+const waits = vi.hoisted(() => ({ made: [] as number[], during: (_ms: number): void => {} }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    waits.made.push(ms);
+    waits.during(ms);
+  },
+}));
+beforeEach(() => Object.assign(waits, { made: [], during: () => {} }));
 
 const sessions = useSessions();
 const REPO = { repo_id: 21 };
@@ -144,8 +154,8 @@ describe('restart_pipeline', () => {
     woodpecker.addPipeline();
     woodpecker.run(21, 1);
     const { text } = await call('restart_pipeline', { ...TARGET, event: 'deployment' });
-    expect(text).toContain('allow_deploy of this repository is off');
-    expect(text).toContain('Nothing was changed.');
+    expect(text).toContain('Nothing was done: allow_deploy of this repository is off');
+    expect(writesOf(woodpecker)).toEqual([]);
   });
 });
 
@@ -160,6 +170,40 @@ describe('cancel_pipeline', () => {
       cancel_info: { canceled_by_user: 'instance-admin' },
     });
     expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/pipelines/1/cancel']);
+  });
+
+  it('waits for the agent to say how it ended, which it does a second later', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.tick();
+    waits.during = (ms) => woodpecker.advance(ms);
+    const { structuredContent } = await call('cancel_pipeline', TARGET);
+    expect(structuredContent).toMatchObject({
+      status: 'killed',
+      workflows: [{ state: 'killed', error: 'Canceled' }],
+      next: expect.stringContaining('An account cancelled it'),
+    });
+    expect(structuredContent).not.toHaveProperty('note');
+  });
+
+  it('says that its parts still run where the agent does not report within three seconds', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.tick();
+    const { structuredContent } = await call('cancel_pipeline', TARGET);
+    expect(structuredContent).toMatchObject({
+      workflows: [{ state: 'running' }],
+      note: expect.stringContaining('its agent reports the end within seconds'),
+    });
+    expect(waits.made).toEqual([500, 500, 500, 500, 500, 500]);
+  });
+
+  it('says of one that waited for approval that its parts stay blocked', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const { blocked } = woodpecker.addHostileFork();
+    const { structuredContent } = await call('cancel_pipeline', { ...REPO, number: blocked });
+    expect(structuredContent).toMatchObject({ status: 'killed', note: expect.stringContaining('never ran') });
+    expect(waits.made).toEqual([]);
   });
 
   it('says in the words of the instance why there is nothing to stop', async () => {

@@ -6,6 +6,9 @@ import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 /** What a result may take. */
 const ROOM = 24_000;
 
+const noteOf = (status: string, state: string) =>
+  viewPipeline(pipelineRow({ status, workflows: [workflowRow('build', state, { test: state })] })).note;
+
 describe('the view of a pipeline', () => {
   it('lists every workflow, one without steps as such', () => {
     const view = viewPipeline(
@@ -41,7 +44,7 @@ describe('the view of a pipeline', () => {
     const errors = [{ type: 'compiler', message: 'no such image', is_warning: false, data: null }];
     const view = viewPipeline(pipelineRow({ status: 'error', errors }));
     expect(view).toMatchObject({ errors, errors_total: 1, workflows: [] });
-    expect(view.next).toBe('No step failed by itself: see errors and the error of each workflow.');
+    expect(view.next).toBe('No step failed: its errors say what did.');
   });
 
   it.each([
@@ -52,6 +55,63 @@ describe('the view of a pipeline', () => {
   ])('says where to go on from %s', (status, next) => {
     expect(viewPipeline(pipelineRow({ status })).next).toBe(next);
   });
+
+  const failed = [workflowRow('build', 'killed', { clone: 'success', test: 'killed' })];
+
+  it.each([
+    [
+      'was declined',
+      { status: 'declined', reviewed_by: 'x' },
+      'It was declined and did not run: reviewed_by',
+    ],
+    [
+      'had another take its place',
+      { status: 'canceled', cancel_info: { superseded_by: 9 } },
+      'Pipeline 9 took its place',
+    ],
+    [
+      'an account cancelled',
+      { status: 'killed', cancel_info: { canceled_by_user: 'x' } },
+      'An account cancelled it',
+    ],
+    [
+      'a step cancelled',
+      { status: 'killed', cancel_info: { canceled_by_step: 'x' } },
+      'One of its own steps cancelled it',
+    ],
+    ['an old version stopped', { status: 'killed' }, 'this version of Woodpecker does not say by whom'],
+    [
+      'was stopped without a word',
+      { status: 'killed', version: '3.17.0' },
+      'the error of each workflow and step may',
+    ],
+    ['was left out', { status: 'skipped' }, 'its own conditions left all of it out'],
+    ['failed without a cause', { status: 'failure' }, 'it has no errors: see the error of each workflow'],
+  ])('says what ended a pipeline that %s', (_what, fields, next) => {
+    const said = viewPipeline(pipelineRow({ ...fields, errors: null })).next;
+    expect(said).toContain(next);
+    // Who it was stands in a field of its own: other people chose the name.
+    expect(said).not.toContain(' x');
+  });
+
+  it('says where the output of a step is that was killed', () => {
+    const cancel_info = { canceled_by_user: 'somebody' };
+    const view = viewPipeline(pipelineRow({ status: 'killed', cancel_info, workflows: failed }));
+    expect(view.next).toContain('get_step_logs with step_id 101 shows what was printed by then.');
+  });
+
+  it.each([
+    ['killed', 'blocked', 'What shows blocked here never ran'],
+    ['killed', 'running', 'What still shows running here was stopped'],
+    ['canceled', 'pending', 'What still shows running here was stopped'],
+  ])('says what the states of the parts mean below %s: %s', (status, state, note) =>
+    expect(noteOf(status, state)).toContain(note),
+  );
+
+  it.each(['blocked', 'running', 'success'])(
+    'says nothing about parts that are %s as the whole is',
+    (status) => expect(noteOf(status, status)).toBeUndefined(),
+  );
 
   it.each([
     ['words', 'wo"rd '.repeat(10_000)],

@@ -104,11 +104,19 @@ describe('get_step_logs', () => {
     expect(text).toMatch(words);
   });
 
-  it('says of a pipeline that came to no step that it has none', async () => {
+  it('names the errors of a pipeline that came to no step', async () => {
     const { woodpecker, call } = await sessions.start();
-    const errors = [{ type: 'linter', message: 'x', is_warning: false, data: null }];
+    const errors = [{ type: 'linter', message: 'no such key', is_warning: false, data: null }];
     woodpecker.addPipeline({ definition: { configs: [], workflows: [], errors } });
-    expect((await call('get_step_logs', FIRST)).text).toContain('It has no steps at all.');
+    for (const choice of [{}, { step: 'test' }, { step_id: 7 }]) {
+      const { structuredContent, text } = await call('get_step_logs', { ...FIRST, ...choice });
+      expect(structuredContent).toMatchObject({
+        status: 'error',
+        errors: [{ message: 'no such key' }],
+        log: '',
+      });
+      expect(text).toContain('It has no steps at all. Its errors say why.');
+    }
   });
 });
 

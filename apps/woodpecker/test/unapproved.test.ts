@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STATUSES } from '../src/tools/statuses.ts';
 import { whyUnapproved } from '../src/tools/unapproved.ts';
-import { pipelineRow } from './pipeline-rows.ts';
+import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
 const why = (
   fields: Readonly<Record<string, unknown>>,
@@ -36,6 +36,16 @@ describe('a restart is a matter for a person when the pipeline', () => {
       'which came from a fork and was never approved',
     ],
   ])('%s', (_what, fields, words) => expect(why(fields)).toBe(words));
+
+  it.each(['killed', 'canceled'])('is %s and shows by its parts that it waited for approval', (status) =>
+    expect(
+      why(
+        { status, started: 0, workflows: [workflowRow('build', 'blocked', { test: 'blocked' })] },
+        {},
+        'none',
+      ),
+    ).toBe('which was stopped before it ran and was never approved'),
+  );
 
   it('came from a fork and is to run as a deployment, with other secrets than those it was approved for', () => {
     const reviewed = { from_fork: true, reviewed: 5 };
@@ -75,6 +85,11 @@ describe('a restart is no matter for a person when the pipeline', () => {
     ['all_events', 'manual'],
   ])('was cancelled while it waited for an agent, where %j lets a %s run', (requireApproval, event) =>
     expect(why({ ...CANCELED, event }, {}, requireApproval)).toBeUndefined(),
+  );
+
+  it.each(['cron', 'manual'])(
+    'is a %s that was cancelled before it ran, where an old version calls that killed',
+    (event) => expect(why({ status: 'killed', started: 0, event }, {}, 'all_events')).toBeUndefined(),
   );
 
   it('came from a fork and was approved', () => {

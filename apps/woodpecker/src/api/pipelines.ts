@@ -53,6 +53,8 @@ export const pipeline = z.looseObject({
   /** Number of the pipeline that was run again as this one. */
   parent: z.int().optional(),
   cancel_info: cancelInfo.nullish(),
+  /** Of the server that ran it; since 3.14. */
+  version: z.string().optional(),
   reviewed: z.int().default(0),
   from_fork: z.boolean().default(false),
   message: z.string().default(''),

@@ -13,6 +13,7 @@ export const repo = z.looseObject({
   trusted: z.looseObject({ network: z.boolean(), volumes: z.boolean(), security: z.boolean() }),
   approval_allowed_users: z.array(z.string()).nullish(),
   netrc_trusted: z.array(z.string()).nullish(),
+  cancel_previous_pipeline_events: z.array(z.string()).nullish(),
   allow_pr: z.boolean(),
   allow_deploy: z.boolean(),
   last_pipeline: z.looseObject({ number: z.int(), status: z.string() }).optional(),

@@ -60,8 +60,9 @@ function failing(pipeline: Pipeline): Step {
   const [first] = failingSteps(pipeline);
   if (first !== undefined) return first.step;
   const status = oneOf(pipeline.status, STATUSES);
+  const why = pipeline.errors.length > 0 ? ' get_pipeline shows its errors.' : '';
   throw new ToolError(
-    `No step of pipeline ${pipeline.number} failed (its status: ${String(status)}): pass step_id or step. ${theirIds(stepsOf(pipeline))}`,
+    `No step of pipeline ${pipeline.number} failed (its status: ${String(status)}): pass step_id or step.${why} ${theirIds(stepsOf(pipeline))}`,
   );
 }
 

@@ -1,4 +1,5 @@
-import { oneOf, type Reader, ToolError, words, writeTool } from '@guard/core';
+import { BackendError, oneOf, type Reader, ToolError, words, writeTool } from '@guard/core';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import {
   approvePipeline,
@@ -7,17 +8,18 @@ import {
   getPipeline,
   type Pipeline,
 } from '../api/pipelines.ts';
+import { getRepo } from '../api/repos.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
+import { untilComplete } from './arrival.ts';
 import { DESTROYS, RELEASES, SWITCHES } from './hints.ts';
+import { hasSettled } from './next-step.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { requireRight } from './rights.ts';
+import { whatRuns } from './run-cost.ts';
 import { STATUSES } from './statuses.ts';
 
 const input = z.strictObject({ repo_id: repoId, number: pipelineNumber });
-
-/** What it means to run a pipeline that came from outside. */
-export const SECRETS_AND_SOURCE = words`The pipeline runs with this repository's secrets, and its code comes from the
-source that opened it.`;
 
 async function getBlocked(read: Reader, repoId: number, number: number): Promise<Pipeline> {
   const found = await getPipeline(read, repoId, number);
@@ -41,19 +43,38 @@ export const approvePipelineTool = writeTool({
   lookWith: 'get_pipeline',
   asks: {
     rule: 'always',
-    prepare: async ({ input: { repo_id, number }, read }) => ({
-      question: {
-        targets: pipelineTargets(repo_id, await getBlocked(read, repo_id, number)),
-        will: words`This will approve pipeline ${number} of repository ${repo_id}.`,
-        cost: SECRETS_AND_SOURCE,
-        confirm: words`Approve pipeline ${number} of repository ${repo_id}`,
-      },
-      plan: undefined,
-    }),
+    prepare: async ({ input: { repo_id, number }, read }) => {
+      const current = await getBlocked(read, repo_id, number);
+      await requireRight(read, repo_id, 'push');
+      const repo = await getRepo(read, repo_id);
+      return {
+        question: {
+          targets: pipelineTargets(repo_id, current),
+          will: words`This will approve pipeline ${number} of repository ${repo_id}.`,
+          cost: await whatRuns(read, repo_id, repo, current),
+          confirm: words`Approve pipeline ${number} of repository ${repo_id}`,
+        },
+        plan: undefined,
+      };
+    },
   },
-  write: async ({ input: { repo_id, number }, write }) =>
-    viewPipeline(await approvePipeline(write, repo_id, number)),
+  write: async ({ input: { repo_id, number }, write }) => {
+    try {
+      return viewPipeline(await approvePipeline(write, repo_id, number));
+    } catch (error) {
+      const found = await brokenByApproval(write, repo_id, number, error);
+      if (found === undefined) throw error;
+      return viewPipeline(found);
+    }
+  },
 });
+
+/** The pipeline, where a bare 500 means that it was approved and its configuration then found to be broken. */
+async function brokenByApproval(read: Reader, repoId: number, number: number, error: unknown) {
+  if (!(error instanceof BackendError) || error.status !== 500) return undefined;
+  const found = await getPipeline(read, repoId, number).catch(() => undefined);
+  return found?.status === 'error' ? found : undefined;
+}
 
 export const declinePipelineTool = writeTool({
   name: 'decline_pipeline',
@@ -84,8 +105,10 @@ export const cancelPipelineTool = writeTool({
   list: byWorkflows,
   lookWith: 'get_pipeline',
   asks: { rule: 'never', because: 'it only ends a run, which restart_pipeline can start again' },
-  write: async ({ input: { repo_id, number }, write }) => {
+  write: async ({ input: { repo_id, number }, write, signal }) => {
     await cancelPipeline(write, repo_id, number);
-    return viewPipeline(await getPipeline(write, repo_id, number));
+    const look = async () => getPipeline(write, repo_id, number);
+    const pause = async (ms: number) => sleep(ms, undefined, { signal });
+    return viewPipeline(await untilComplete(await look(), look, hasSettled, pause));
   },
 });

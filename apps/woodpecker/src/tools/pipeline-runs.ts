@@ -1,4 +1,4 @@
-import { ToolError, words, writeTool } from '@guard/core';
+import { BackendError, type Reader, type SuppliedValue, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
 import {
@@ -8,12 +8,13 @@ import {
   restartPipeline,
   triggerPipeline,
 } from '../api/pipelines.ts';
-import { getRepo } from '../api/repos.ts';
+import { getRepo, listBranches, type Repo } from '../api/repos.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
 import { RUNS } from './hints.ts';
 import { namedValues } from './named-values.ts';
-import { SECRETS_AND_SOURCE } from './pipeline-review.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
+import { requireRight } from './rights.ts';
+import { whatRuns } from './run-cost.ts';
 import { start, startedOutput } from './starting.ts';
 import { whyUnapproved } from './unapproved.ts';
 
@@ -63,6 +64,38 @@ function refuseBlocked({ status }: Pipeline): void {
     );
 }
 
+/** @throws ToolError for what Woodpecker refuses whoever asks */
+function refuseClosed({ active, allow_deploy }: Repo, repoId: number, { event }: Restart): void {
+  if (!active)
+    throw new ToolError(
+      `Nothing was done: repository ${repoId} is not active. activate_repository switches it on.`,
+    );
+  if (event === 'deployment' && !allow_deploy)
+    throw new ToolError(
+      'Nothing was done: allow_deploy of this repository is off, and a restart with event deployment needs it. update_repository turns it on, and asks a person first.',
+    );
+}
+
+/** Without an owner there is no account to clone with, and a restart is refused; only a look at the forge tells. */
+async function refuseOwnerless(read: Reader, repoId: number): Promise<void> {
+  const look = listBranches(read, repoId, { limit: 1 });
+  await look.catch((error: unknown) => {
+    if (!(error instanceof BackendError) || error.status !== 404) return;
+    throw new ToolError(
+      `Nothing was done: repository ${repoId} has no owner, and restarts need one. chown_repository makes this account the owner, and asks a person first.`,
+    );
+  });
+}
+
+/** What the call adds to the run, and only it knows. */
+function suppliedBy({ deploy_to, deploy_task }: Restart): SuppliedValue[] {
+  const values = [
+    [words`deploy_to`, deploy_to],
+    [words`deploy_task`, deploy_task],
+  ] as const;
+  return values.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
 export const restartPipelineTool = writeTool({
   name: 'restart_pipeline',
   title: 'Restart a pipeline',
@@ -87,15 +120,21 @@ export const restartPipelineTool = writeTool({
       refuseHalfDeployment(how);
       const current = await getPipeline(read, repo_id, number);
       refuseBlocked(current);
-      const { require_approval } = await getRepo(read, repo_id);
-      const why = whyUnapproved(current, how, require_approval);
+      const repo = await getRepo(read, repo_id);
+      refuseClosed(repo, repo_id, how);
+      const why = whyUnapproved(current, how, repo.require_approval);
       if (why === undefined) return { plan: how };
+      await requireRight(read, repo_id, 'push');
+      await refuseOwnerless(read, repo_id);
+      const { event = current.event, ...target } = how;
       return {
         question: {
           targets: pipelineTargets(repo_id, current),
           will: words`This will restart pipeline ${number} of repository ${repo_id}, ${why}.`,
-          cost: SECRETS_AND_SOURCE,
+          cost: words`${await whatRuns(read, repo_id, repo, current, event)}
+It runs at once, as a new pipeline: a restart waits for nobody's approval.`,
           confirm: words`Restart pipeline ${number} of repository ${repo_id}`,
+          supplied: suppliedBy(target),
         },
         plan: how,
       };

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Pipeline, Step, Workflow } from '../api/pipelines.ts';
 import { firstEntries } from './excerpt.ts';
 import { type FailedStep, failingSteps } from './failing-steps.ts';
+import { nextStep, noteOnStates } from './next-step.ts';
 import { shortFields, shortText } from './shorten.ts';
-import { isUnderWay } from './statuses.ts';
 
 /** What every tool says of one pipeline; the instance's other fields come along. */
 export const pipelineOutput = z.looseObject({ number: z.int(), status: z.string() });
@@ -28,22 +28,26 @@ export const FIELD = 250;
 export function viewPipeline(pipeline: Pipeline) {
   const { id, number, status, errors, changed_files: files, workflows, ...rest } = pipeline;
   const failing = failingSteps(pipeline);
+  const note = noteOnStates(pipeline);
   return {
     id,
     number,
     status,
     ...shortFields(rest, FIELD),
     message: shortText(pipeline.message, PART),
-    errors: firstEntries(
-      errors.map((error) => shortFields(error, FIELD)),
-      PART,
-    ),
-    ...(errors.length > 0 && { errors_total: errors.length }),
+    ...viewErrors(errors),
     ...changedFiles(files),
     ...(failing.length > 0 && { failing_steps: firstEntries(failing.map(viewFailing), FAILING) }),
     next: nextStep(pipeline, failing[0]?.step),
+    ...(note !== undefined && { note }),
     workflows: workflows.map(viewWorkflow),
   };
+}
+
+/** The first errors, and how many there are. */
+export function viewErrors(errors: Pipeline['errors']) {
+  const shown = errors.map((error) => shortFields(error, FIELD));
+  return { errors: firstEntries(shown, PART), ...(errors.length > 0 && { errors_total: errors.length }) };
 }
 
 /** The names of the first files, and how many there are. */
@@ -70,14 +74,4 @@ function viewWorkflow({ children, ...workflow }: Workflow) {
 /** Without what repeats where the step stands, and what has not happened. */
 function viewStep({ uuid: _uuid, pipeline_id: _pipeline, ppid: _parent, started, error, ...step }: Step) {
   return shortFields({ ...step, ...(started > 0 && { started }), ...(error !== '' && { error }) }, FIELD);
-}
-
-function nextStep({ status }: Pipeline, failing: Step | undefined): string | undefined {
-  if (status === 'blocked') return 'It waits for approval: approve_pipeline puts that to a person.';
-  if (isUnderWay(status)) return 'wait_for_pipeline follows it to its end.';
-  if (failing !== undefined)
-    return `Call get_step_logs with step_id ${failing.id} for what the failing step printed.`;
-  return status === 'success'
-    ? undefined
-    : 'No step failed by itself: see errors and the error of each workflow.';
 }

@@ -7,9 +7,11 @@ import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
 import { type Arrived, endedLately, untilSteady } from './arrival.ts';
 import { firstEntries } from './excerpt.ts';
+import { stepsOf } from './failing-steps.ts';
 import { findStep, type FoundStep } from './find-step.ts';
 import { showEnd } from './log-end.ts';
 import { LogTail } from './log-tail.ts';
+import { viewErrors } from './pipeline-view.ts';
 import { isUnderWay } from './statuses.ts';
 
 export const getStepLogsTool = readTool({
@@ -34,6 +36,7 @@ export const getStepLogsTool = readTool({
   },
   read: async ({ input: { repo_id, number, until_line, ...choice }, read, signal, now }) => {
     const pipeline = await asAccount(read, getPipeline(read, repo_id, number));
+    if (stepsOf(pipeline).length === 0) return withoutSteps(pipeline);
     const found = findStep(pipeline, choice);
     const look = async () => {
       const tail = new LogTail(until_line);
@@ -48,6 +51,18 @@ export const getStepLogsTool = readTool({
     return { ...factsOf(found), ...logOf(log, found.step) };
   },
 });
+
+/** What came to no step has its cause in its errors. */
+function withoutSteps({ number, status, errors }: Pipeline) {
+  const why = errors.length > 0 ? 'Its errors say why.' : 'get_pipeline says how it stands.';
+  return {
+    status,
+    ...viewErrors(errors),
+    lines: 0,
+    note: `There is no log of pipeline ${number}. It has no steps at all. ${why}`,
+    log: '',
+  };
+}
 
 /** Steps that ran to some end; of others nothing is on its way. */
 const RAN: ReadonlySet<string> = new Set(['success', 'failure', 'killed', 'error']);

@@ -27,16 +27,21 @@ export function whyUnapproved(
 
 /**
  * Whether a pipeline that never started may have been waiting for a person. A blocked one that is cancelled becomes
- * `killed`. `canceled` is usually what waited for an agent, so it counts only where its repository makes it wait.
+ * `killed`, and its parts stay `blocked`. `canceled` is usually what waited for an agent, so it counts only where its
+ * repository makes it wait; up to 3.13 that is called `killed`, too.
  */
-function mayHaveWaited({ status, event }: Pipeline, requireApproval: string): boolean {
+function mayHaveWaited({ status, event, workflows }: Pipeline, requireApproval: string): boolean {
+  if (workflows.some(({ state }) => state === 'blocked')) return true;
+  if (NEVER_WAIT.has(event)) return false;
   if (status === 'canceled') return makesWait(requireApproval, event);
   return !NEEDED_NOBODY.has(status);
 }
 
+/** What somebody with the right to push starts or has set up. */
+const NEVER_WAIT: ReadonlySet<string> = new Set(['cron', 'manual']);
+
 /** Forks aside, which are told by the pipeline itself. */
 function makesWait(requireApproval: string, event: string): boolean {
-  if (event === 'cron' || event === 'manual') return false;
   if (requireApproval === 'pull_requests') return event.startsWith('pull_request');
   return requireApproval === 'all_events';
 }

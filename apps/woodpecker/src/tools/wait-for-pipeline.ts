@@ -2,9 +2,11 @@ import { oneOf, READS, type ReadTool, readTool, wholeNumber } from '@guard/core'
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { refuseStranger } from '../api/account.ts';
-import type { Pipeline } from '../api/pipelines.ts';
+import { getPipeline, type Pipeline } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
+import { endedLately, untilComplete } from './arrival.ts';
 import { follow, stepsDone } from './follow-pipeline.ts';
+import { hasSettled } from './next-step.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from './pipeline-view.ts';
 import { isUnderWay, STATUSES } from './statuses.ts';
 import { hasNothingToRun, whyWaiting } from './waiting.ts';
@@ -29,12 +31,16 @@ export const waitForPipeline = readTool({
   list: byWorkflows,
   read: async ({ input: { repo_id, number, timeout_seconds = USUAL }, read, signal, now, progress }) => {
     await refuseStranger(read);
-    const found = await follow(read, repo_id, number, {
+    const pause = async (ms: number) => sleep(ms, undefined, { signal });
+    const ended = await follow(read, repo_id, number, {
       until: now() + timeout_seconds * 1000,
       now,
-      pause: (ms) => sleep(ms, undefined, { signal }),
+      pause,
       report: reporter(progress),
     });
+    const isAllThere = (found: Pipeline) => hasSettled(found) || !endedLately(found.finished ?? 0, now());
+    const look = async () => getPipeline(read, repo_id, number);
+    const found = await untilComplete(ended, look, isAllThere, pause);
     const waiting = await whyWaiting(read, found);
     return { stopped_waiting: whyStopped(found), ...viewPipeline(found), ...waiting };
   },

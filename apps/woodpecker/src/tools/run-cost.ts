@@ -1,0 +1,35 @@
+import { joinWords, oneOf, type Reader, type Words, words } from '@guard/core';
+import type { Pipeline } from '../api/pipelines.ts';
+import type { Repo } from '../api/repos.ts';
+import { EVENTS } from './events.ts';
+import { whatIsCancelled } from './superseded.ts';
+
+/** What it means to run a pipeline that came from outside. */
+export const SECRETS_AND_SOURCE = words`The pipeline runs with this repository's secrets, and its code comes from the
+source that opened it.`;
+
+/**
+ * What is true once a pipeline runs that a person has to agree to.
+ *
+ * @param event it will run with: it decides which secrets there are
+ */
+export async function whatRuns(
+  read: Reader,
+  repoId: number,
+  repo: Repo,
+  pipeline: Pipeline,
+  event: string = pipeline.event,
+): Promise<Words> {
+  const source = pipeline.from_fork ? words` It came from a fork.` : words``;
+  const cancelled = await whatIsCancelled(read, repoId, repo, pipeline, event);
+  return joinWords(
+    [
+      words`${SECRETS_AND_SOURCE}${source}`,
+      words`Its event is ${oneOf(event, EVENTS)}: it gets the secrets that are there for it.`,
+      ...(cancelled === undefined ? [] : [cancelled]),
+      words`It can be cancelled, but what it has done by then stays done.`,
+    ],
+    words`
+`,
+  );
+}
