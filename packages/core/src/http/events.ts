@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { createParser } from 'eventsource-parser';
 import { discard } from './body.ts';
 import { Fault } from './fault.ts';
 
@@ -16,24 +17,35 @@ const EVENT_CHARACTERS = 4 * 1024 * 1024;
  */
 export async function readEvents(body: Readable, onEvent: OnEvent): Promise<void> {
   const decoder = new TextDecoder();
-  let open = '';
+  let state: 'open' | 'enough' | 'too long' = 'open';
+  const parser = createParser({
+    maxBufferSize: EVENT_CHARACTERS,
+    onEvent: ({ data }) => {
+      if (state === 'open' && !onEvent(data)) state = 'enough';
+    },
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') state = 'too long';
+    },
+  });
+  const lines = wholeLineEnds();
+  const hasSeen = (what: typeof state) => state === what;
   // The type of a Readable leaves its chunks open; a response body has bytes.
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    open += decoder.decode(chunk, { stream: true }).replaceAll('\r', '');
-    const blocks = open.split('\n\n');
-    open = blocks.pop() ?? '';
-    if (open.length > EVENT_CHARACTERS)
-      throw new Fault({ kind: 'too_large', reason: 'An event is too long.' });
-    for (const data of blocks.map(dataOf)) {
-      if (data === undefined || onEvent(data)) continue;
-      discard(body);
-      return;
-    }
+    parser.feed(lines(decoder.decode(chunk, { stream: true })));
+    if (hasSeen('too long')) throw new Fault({ kind: 'too_large', reason: 'An event is too long.' });
+    if (!hasSeen('enough')) continue;
+    discard(body);
+    return;
   }
 }
 
-function dataOf(block: string): string | undefined {
-  const lines = block.split('\n').filter((line) => line.startsWith('data:'));
-  if (lines.length === 0) return undefined;
-  return lines.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n');
+/** The parser waits behind a CR for the LF that may follow; a stream of CRs alone would be an event late. */
+function wholeLineEnds(): (text: string) => string {
+  let isOpen = false;
+  return (text) => {
+    if (text === '') return text;
+    const rest = isOpen && text.startsWith('\n') ? text.slice(1) : text;
+    isOpen = text.endsWith('\r');
+    return isOpen ? `${rest}\n` : rest;
+  };
 }

@@ -28,6 +28,28 @@ describe('a stream of events', () => {
     expect(requests[0]?.headers.accept).toBe('text/event-stream');
   });
 
+  it.each(['\n', '\r\n', '\r'])(
+    'is seen with %j between its lines, all of which are allowed',
+    async (end) => {
+      const text = [
+        'data: one',
+        '',
+        'event: step',
+        'data: two',
+        'data: lines',
+        '',
+        ': ping',
+        '',
+        'data: 3',
+        '',
+        '',
+      ];
+      const bytes = [...Buffer.from(text.join(end))].map((byte) => Buffer.from([byte]));
+      expect(await follow((await stream(bytes)).base)).toEqual(['one', 'two\nlines', '3']);
+      expect(await follow((await stream([text.join(end)])).base)).toEqual(['one', 'two\nlines', '3']);
+    },
+  );
+
   it('is put together again where a chunk ends inside an event or a character', async () => {
     const bytes = [...Buffer.from('data: é😀\n\ndata: 2\n\n')].map((byte) => Buffer.from([byte]));
     expect(await follow((await stream(bytes)).base)).toEqual(['é😀', '2']);
