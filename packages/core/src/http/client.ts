@@ -44,13 +44,20 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
+/** Many calls at once wait for their turn here, instead of taking all connections that an instance has. */
+const ANSWERS = 16;
+const STREAMS = 4;
+
 /** @throws TypeError for an unusable base or proxy address; neither is repeated in the message. */
 export function openHttp(options: HttpOptions): HttpClient {
   const base = usableBase(options.base);
   const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const { trust, caSettings, headers, clean } = options;
   const proxy = proxyFor(base, options.proxy);
-  const pool = new Pool(() => openDispatcher({ trust, proxy, connectMs: limits.connectMs }));
+  const pool = (connections: number) =>
+    new Pool(() => openDispatcher({ trust, proxy, connectMs: limits.connectMs, connections }));
+  // A stream stays open for minutes: counted among the others, a few would leave no connection for an answer.
+  const pools = { answers: pool(ANSWERS), streams: pool(STREAMS) };
   const open = (credentials: HttpOptions['headers']) =>
     openExchange({
       origin: base.origin,
@@ -59,7 +66,7 @@ export function openHttp(options: HttpOptions): HttpClient {
       proxied: proxy !== undefined,
       headers: credentials,
       clean,
-      pool: () => pool.get(),
+      pool: (holds) => pools[holds].get(),
     });
   const exchange = options.signIn ? signedIn(open, options.signIn, limits) : open(headers);
   const readsByPost: ReadonlySet<string> = new Set((options.readsByPost ?? []).map(pathText));
@@ -68,7 +75,9 @@ export function openHttp(options: HttpOptions): HttpClient {
   return {
     reader,
     writer: (signal) => new HttpWriter(reader(signal), exchange, signal, limits),
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pools.answers.close(), pools.streams.close()]);
+    },
   };
 }
 

@@ -7,6 +7,8 @@ export interface ConnectionOptions {
   readonly trust: Trust;
   readonly proxy: Proxy | undefined;
   readonly connectMs: number;
+  /** The most connections to the instance; requests beyond them wait for their turn. */
+  readonly connections: number;
 }
 
 /** Opens the one connection pool of a client. Undici is loaded here, since it costs much of a server's start. */
@@ -20,8 +22,8 @@ export async function openDispatcher(options: ConnectionOptions): Promise<Dispat
   // Always said aloud: left out, NODE_TLS_REJECT_UNAUTHORIZED in the environment would decide.
   const toBackend = { ...shared, rejectUnauthorized: !insecureTls };
   const toProxy = { ...shared, rejectUnauthorized: true };
-  const { proxy } = options;
-  if (proxy === undefined) return new Agent({ connect: toBackend });
+  const { proxy, connections } = options;
+  if (proxy === undefined) return new Agent({ connections, connect: toBackend });
   return new EnvHttpProxyAgent({
     httpProxy: proxy.uri,
     httpsProxy: proxy.uri,
@@ -29,6 +31,7 @@ export async function openDispatcher(options: ConnectionOptions): Promise<Dispat
     ...(proxy.authorization === undefined ? {} : { token: proxy.authorization }),
     // Plain http is forwarded, as curl does: many proxies allow a tunnel to port 443 only.
     proxyTunnel: false,
+    connections,
     connect: toBackend,
     requestTls: toBackend,
     proxyTls: toProxy,

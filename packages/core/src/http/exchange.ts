@@ -19,8 +19,8 @@ export interface Backend extends Site {
   readonly folder: string;
   readonly headers: () => Record<string, string>;
   readonly clean: (text: string) => string;
-  /** The connection pool, opened on first use; undefined once the client is closed. */
-  readonly pool: () => Promise<Dispatcher> | undefined;
+  /** A connection pool, opened on first use; undefined once the client is closed. */
+  readonly pool: (holds: 'answers' | 'streams') => Promise<Dispatcher> | undefined;
 }
 
 /** Sends a call and hands its 2xx answer to `read`. Throws BackendError. */
@@ -75,8 +75,8 @@ class Run {
   }
 
   async #request(headers: Record<string, string>): Promise<Dispatcher.ResponseData> {
-    const { method, path, query, body, limits } = this.#call;
-    const opened = this.#backend.pool();
+    const { method, path, query, body, limits, onEvent } = this.#call;
+    const opened = this.#backend.pool(onEvent === undefined ? 'answers' : 'streams');
     if (opened === undefined) throw closed();
     const pool = await opened;
     // The pool took time to open, and an approval can arrive together with its cancellation.
