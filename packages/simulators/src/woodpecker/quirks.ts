@@ -41,7 +41,7 @@ export function quirksOf(minor: number): Quirks {
     htmlForUnknown: true,
     nullLists: true,
     moveAnswers500: minor <= 12,
-    unfetchedTriggerIsNull: minor <= 12,
+    unfetchedTriggerIsNull: minor <= 13,
     oldForgeSecretKey: minor <= 11,
     foreignStepIs400: minor <= 13,
     partialTrustedPanics: minor <= 13,

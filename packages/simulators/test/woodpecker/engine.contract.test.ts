@@ -18,6 +18,10 @@ function workflows(...all: NonNullable<NewPipeline['definition']>['workflows']):
   return { definition: { configs: [], workflows: all } };
 }
 
+function wanting(label: string): NewPipeline {
+  return workflows({ name: label, steps: STEP, labels: { [label]: 'true', platform: 'linux/amd64' } });
+}
+
 describe('a turn', () => {
   it('takes a pipeline from one state to the next', async () => {
     const simulator = await start();
@@ -105,6 +109,15 @@ describe('a turn', () => {
     simulator.run(21, 1);
     simulator.tick();
     expect(simulator.pipeline(21, 2)).toMatchObject({ status: 'running', workflows: [{ agent_id: 1 }] });
+  });
+
+  it('leaves a workflow to agents that have its labels', async () => {
+    const simulator = await start();
+    simulator.addPipeline({ ...wanting('gpu'), branch: 'a' });
+    simulator.addPipeline({ ...wanting('arm'), branch: 'b' });
+    simulator.tick();
+    expect(simulator.pipeline(21, 1)).toMatchObject({ status: 'running', workflows: [{ agent_id: 2 }] });
+    expect(simulator.pipeline(21, 2).status).toBe('pending');
   });
 
   it('keeps a workflow waiting until those it depends on have ended', async () => {

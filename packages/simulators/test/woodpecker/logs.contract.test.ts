@@ -34,7 +34,7 @@ describe('a log', () => {
     ]);
   });
 
-  it('has null for an empty line, or an empty text when that was stored', async () => {
+  it('has null for an empty line, however it was sent', async () => {
     const simulator = await startWithLog([
       '',
       null,
@@ -44,7 +44,7 @@ describe('a log', () => {
     expect(await entries(simulator)).toMatchObject([
       { data: null },
       { data: null },
-      { data: '' },
+      { data: null },
       { data: 'w6k=', type: 1, time: 7, line: 3 },
     ]);
   });

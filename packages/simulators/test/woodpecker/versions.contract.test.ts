@@ -61,7 +61,12 @@ function names(minor: number): string[] {
 describe('quirks', () => {
   it('follow the version', () => {
     expect(names(17)).toEqual(['deleteLeavesPipelines']);
-    expect(names(13)).toEqual(['foreignStepIs400', 'partialTrustedPanics', 'deleteLeavesPipelines']);
+    expect(names(13)).toEqual([
+      'unfetchedTriggerIsNull',
+      'foreignStepIs400',
+      'partialTrustedPanics',
+      'deleteLeavesPipelines',
+    ]);
     expect(names(12)).toEqual([
       'moveAnswers500',
       'unfetchedTriggerIsNull',

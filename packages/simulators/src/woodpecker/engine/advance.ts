@@ -52,7 +52,8 @@ function start(instance: Instance, pipeline: PipelineRow, workflow: WorkflowRow,
     skip(workflow);
     return true;
   }
-  const agent = freeAgent(instance, instance.db.repos.find(pipeline.repoId));
+  const repo = instance.db.repos.find(pipeline.repoId);
+  const agent = freeAgent(instance, repo, workflow.definition.labels);
   if (!forced && (instance.db.queue.paused || agent === undefined)) return false;
   workflow.state = 'running';
   workflow.started = instance.seconds();

@@ -1,4 +1,5 @@
 import type { Instance } from '../instance.ts';
+import { inOrder } from '../http/wire.ts';
 import type { PipelineRow } from '../rows/pipeline.ts';
 import { ownLabels } from './task-labels.ts';
 import type { WorkflowRow } from '../rows/workflow.ts';
@@ -42,8 +43,7 @@ export function taskShape(instance: Instance, { pipeline, workflow, dependencies
   return {
     id: String(workflow.id),
     ...(minor >= 10 && { pid: workflow.pid, name: workflow.name }),
-    // Go prints the keys of a map in order.
-    labels: Object.fromEntries(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1))),
+    labels: inOrder(labels),
     dependencies: dependencies.length === 0 ? null : dependencies.map(({ id }) => String(id)),
     run_on: definition.runOn ?? (dependencies.length === 0 ? null : ['success']),
     dep_status: Object.fromEntries(ended.map(({ id, state }) => [String(id), state])),

@@ -1,5 +1,8 @@
 type Field<Row> = `${keyof Row & string}${'' | '?'}${'' | `@3.${number}`}`;
 
+/** Fields that are maps in Go, which prints their keys in order. */
+const MAPS = new Set(['additional_options', 'custom_labels', 'environ', 'variables']);
+
 /** What an answer shows of a row, for a server of version 3.`minor`. */
 export type WireFormat<Row> = (row: Row, minor: number) => Record<string, unknown>;
 
@@ -13,7 +16,8 @@ export function wireFormat<Row extends object>(fields: readonly Field<Row>[]): W
     const shown: Record<string, unknown> = {};
     for (const { name, omitEmpty, since } of parsed) {
       const value: unknown = Reflect.get(row, name);
-      if (minor >= since && !(omitEmpty && isZero(value))) shown[name] = value;
+      if (minor >= since && !(omitEmpty && isZero(value)))
+        shown[name] = MAPS.has(name) ? inOrder(value) : value;
     }
     return shown;
   };
@@ -23,6 +27,12 @@ function parseField(field: string): { name: string; omitEmpty: boolean; since: n
   const [key = '', version] = field.split('@3.');
   const omitEmpty = key.endsWith('?');
   return { name: omitEmpty ? key.slice(0, -1) : key, omitEmpty, since: Number(version ?? 0) };
+}
+
+/** A map with its keys in the order of Go. */
+export function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The fields that are not the zero value of Go, for objects that leave out all the others. */

@@ -82,8 +82,8 @@ function create(call: Call): Response {
 
 /** 3.12 stores what was sent, nothing as 0: such an account is found with ?forge_id=0 only. */
 function forgeOfNew(minor: number, sent: number | undefined): number {
-  if (minor === 12) return sent ?? 0;
-  return (minor > 12 && sent) || 1;
+  if (minor < 12) return 1;
+  return minor < 14 ? (sent ?? 0) : sent || 1;
 }
 
 /** Overwrites every field. What was not found is answered as if it had been. */

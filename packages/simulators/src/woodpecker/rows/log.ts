@@ -28,7 +28,7 @@ export function logFields(line: LogLine, stepId: number, lastLine: number): Omit
   return { step_id: stepId, time, line: number, data: base64(data), type };
 }
 
-/** An empty text is stored as null, as the database layer does; empty bytes stay an empty text. */
+/** An empty line is stored as null, never as an empty text. */
 function base64(data: LogData): string | null {
-  return data === null || data === '' ? null : Buffer.from(data).toString('base64');
+  return data === null || data.length === 0 ? null : Buffer.from(data).toString('base64');
 }
