@@ -98,38 +98,6 @@ describe('refusals without a word, explained', () => {
     expect(result.text).not.toContain('administrator');
   });
 
-  it('a 404 says both things that it can mean', async () => {
-    const { call } = await sessions.start({}, { role: 'outsider' });
-    const result = await call('get_repository', { repo_id: 21 });
-    expect(result.text).toContain('There is no such thing, or the account may not see it');
-  });
-
-  it('a 404 of the branches says that the owner may be gone', async () => {
-    const { call, woodpecker } = await sessions.start();
-    seedWorld(woodpecker);
-    const result = await call('list_repository_branches', { repo_id: 23 });
-    expect(result.text).toContain('Without an owner, a repository answers this for branches');
-  });
-
-  it('a 403 names the right that is missing', async () => {
-    const { call, person } = await sessions.start({}, { role: 'reader' });
-    for (const tool of ['list_users', 'get_queue_info']) {
-      expect((await call(tool, {})).text).toContain('this needs an administrator of the repository');
-    }
-    const refused = await call('update_repository', { repo_id: 21, timeout: 30 });
-    expect(refused.text).toContain('Nothing was done: this takes the right to administer repository 21');
-    expect(person.seen).toEqual([]);
-  });
-
-  it('a 500 without a body says what it often stands for', async () => {
-    const { call, woodpecker } = await sessions.start();
-    woodpecker.set({ forgeDown: true });
-    const result = await call('repair_repository', { repo_id: 21 });
-    expect(result.text).toContain('Woodpecker gives no reason for many refusals');
-    expect(result.text).toContain('Look with get_repository before anything is tried again.');
-    expect(writesOf(woodpecker)).toHaveLength(1);
-  });
-
   it('a 409 of an update does not claim that the thing exists', async () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.set({

@@ -170,11 +170,11 @@ describe('get_pipeline', () => {
     expect(text + JSON.stringify(structuredContent)).not.toMatch(/hunter2|FAKE-npm/);
   });
 
-  it('says of a number that is not there what that can mean', async () => {
+  it('says of a number that it is not there', async () => {
     const { call } = await sessions.start();
     const { isError, text } = await call('get_pipeline', { ...REPO, number: 99 });
     expect(isError).toBe(true);
-    expect(text).toContain('There is no such thing, or the account may not see it');
+    expect(text).toContain('Repository 21 has no pipeline 99.');
   });
 
   it('takes the web page, which Woodpecker answers to unknown paths, for no pipeline', async () => {
@@ -256,6 +256,8 @@ describe('list_queued_pipelines', () => {
 
   it('says that others need the right', async () => {
     const { call } = await sessions.start({}, { role: 'repo-admin' });
-    expect((await call('list_queued_pipelines')).text).toContain('The account lacks the right');
+    expect((await call('list_queued_pipelines')).text).toContain(
+      'This takes an administrator of the instance',
+    );
   });
 });

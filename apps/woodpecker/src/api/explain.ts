@@ -1,9 +1,12 @@
 import type { BackendError, Reader } from '@guard/core';
-import { isSignedIn } from './account.ts';
+import { getCurrentUser, isSignedIn } from './account.ts';
+import { explainFailed } from './explain-failed.ts';
+import { explainMissing } from './explain-missing.ts';
+import { getRepoPermissions } from './repos.ts';
 
 /**
- * Says what an error of Woodpecker means and what to do. Many of its errors have no text at all, and its 401 and 404
- * each stand for several things.
+ * Says what an error of Woodpecker means and what to do. Many of its errors have no text at all, and its statuses stand
+ * for several things each: which of them it is gets read where it can be.
  */
 export async function explain(error: BackendError, read: Reader): Promise<string | undefined> {
   if (error.kind === 'not_api' || error.kind === 'redirect') {
@@ -11,15 +14,15 @@ export async function explain(error: BackendError, read: Reader): Promise<string
   }
   switch (error.status) {
     case 401:
-      return (await isSignedIn(read)) ? NOT_ADMIN_THERE : BAD_TOKEN;
+      return (await isSignedIn(read)) ? explainUnauthorized(error) : BAD_TOKEN;
     case 403:
-      return isRestart(error) ? NO_DEPLOYMENTS : LACKS_THE_RIGHT;
+      return explainForbidden(error, read);
     case 404:
-      return (await isSignedIn(read)) ? NOT_FOUND : BAD_TOKEN;
+      return (await isSignedIn(read)) ? explainMissing(error, read) : BAD_TOKEN;
     case 409:
-      return 'It exists already or is in use; of an update Woodpecker says so for any error of its database.';
+      return error.instanceWords === undefined ? DATABASE : undefined;
     case 500:
-      return isRepairOfAll(error) ? PARTLY_REPAIRED : NO_REASON;
+      return explainFailed(error, read);
     default:
       return undefined;
   }
@@ -29,22 +32,36 @@ const BAD_TOKEN =
   'WOODPECKER_TOKEN is not valid any more, or belongs to no account: Woodpecker treats such a call as anonymous. Get a new one from the profile page.';
 const NOT_ADMIN_THERE =
   'The token is good. Woodpecker answers this way when the account is not an administrator of the target at the forge.';
-const LACKS_THE_RIGHT =
-  'The account lacks the right: this needs an administrator of the repository, the organization or the instance.';
+const DATABASE =
+  'It gives no words: of an update Woodpecker says so for any error of its database, a name that is taken among them.';
 const NO_DEPLOYMENTS =
   'The reason is a setting: allow_deploy of this repository is off, and a restart with event deployment needs it. update_repository turns it on, and asks a person first.';
-const NO_REASON =
-  'Woodpecker gives no reason for many refusals but this status: a wrong branch, schedule or target, a forge that cannot be reached.';
-const PARTLY_REPAIRED =
-  'Partly done: it could not repair some of the repositories, and went on with the others. Look for those with has_no_forge_repo or has_forge_name_conflict in list_repositories with scope all, and try the others one by one.';
-const NOT_FOUND =
-  'There is no such thing, or the account may not see it: Woodpecker answers both in the same way, also where the right to push is missing. Without an owner, a repository answers this for branches and restarts, too.';
 
-/** Without the right to push a restart is answered with 404, so that its 403 stands for one thing only. */
-function isRestart({ method, path }: BackendError): boolean {
-  return method === 'POST' && /^\/api\/repos\/\d+\/pipelines\/\d+$/.test(path);
+function explainUnauthorized({ path }: BackendError): string {
+  return path.endsWith('/move') ? NOT_ADMIN_THERE : 'The token is good now: call again.';
 }
 
-function isRepairOfAll({ method, path }: BackendError): boolean {
-  return method === 'POST' && path === '/api/repos/repair';
+async function explainForbidden({ method, path }: BackendError, read: Reader): Promise<string> {
+  const [, repo, rest = ''] = /^\/api\/repos\/(\d+)(\/.*)?$/.exec(path) ?? [];
+  // Without the right to push a restart is answered with 404, so that its 403 stands for one thing only.
+  if (method === 'POST' && /^\/pipelines\/\d+$/.test(rest)) return NO_DEPLOYMENTS;
+  if (repo !== undefined) return lacksRightOn(Number(repo), read);
+  if (path === '/api/repos' && method === 'POST')
+    return 'This takes an administrator of that repository at its forge.';
+  const [, org] = /^\/api\/orgs\/(\d+)/.exec(path) ?? [];
+  if (org !== undefined && path !== `/api/orgs/${org}`)
+    return `This takes an administrator of organization ${org}, or of the instance.`;
+  if (org !== undefined && method === 'GET')
+    return `This takes a member of organization ${org}, or an administrator of the instance.`;
+  const { id, admin } = await getCurrentUser(read);
+  const rights = admin === true ? 'is one, by what it says of itself' : 'is none';
+  return `This takes an administrator of the instance, and account ${id} ${rights}.`;
+}
+
+async function lacksRightOn(repoId: number, read: Reader): Promise<string> {
+  const { push, admin } = await getRepoPermissions(read, repoId);
+  if (admin)
+    return `The account administers repository ${repoId}: this takes an administrator of the instance.`;
+  const may = push ? 'push to' : 'read';
+  return `The account may ${may} repository ${repoId} and not administer it: this takes an administrator of the repository.`;
 }
