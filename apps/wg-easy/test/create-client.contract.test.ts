@@ -56,13 +56,15 @@ describe.each(VERSIONS)('create_client on %s', (version) => {
     expect(lastBody(wgEasy)).toEqual({ name: 'phone', expiresAt: '2027-01-31T22:59:59.000Z' });
   });
 
-  it('tells that the network is full', async () => {
-    const { call, wgEasy } = await sessions.start({ version, ipv4Cidr: '10.8.0.0/29' });
-    for (const name of ['a', 'b']) wgEasy.addClient({ name });
+  it.each(['ipv4Cidr', 'ipv6Cidr'])('asks nobody while %s has no free address', async (field) => {
+    const net = field === 'ipv4Cidr' ? '10.8.0.0/29' : 'fd00::/125';
+    const { call, wgEasy, person } = await sessions.start({ version, [field]: net });
+    for (const name of field === 'ipv4Cidr' ? ['a'] : ['a', 'b']) wgEasy.addClient({ name });
+    expect(await call('create_client', { name: 'the last one' })).toMatchObject({ isError: false });
     const result = await call('create_client', { name: 'phone' });
-    expect(result.isError).toBe(true);
-    expect(result.text).toContain('lists no new client of that name');
-    expect(result.text).toContain('A network without a free address is the usual cause');
+    expect(result.text).toContain(`Nothing was done: the network ${net} has no free address.`);
+    expect(person.seen).toHaveLength(1);
+    expect(writesOf(wgEasy)).toHaveLength(1);
   });
 });
 
@@ -104,7 +106,7 @@ describe('create_client', () => {
     loseAnswersToWrites(wgEasy);
     const result = await call('create_client', { name: 'phone' });
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('did not report success, but client 4 was created');
+    expect(result.text).toContain('did not report success, but client 4 was created: do not repeat the call');
     expect(writesOf(wgEasy)).toEqual(['POST /api/client']);
   });
 

@@ -31,13 +31,45 @@ describe.each<WgEasyVersion>(['15.0', '15.2', '15.4'])('on %s', (version) => {
 });
 
 describe('get_client_config', () => {
-  it('works while the interface is down only as far as the client can be checked', async () => {
+  it('works while the interface is down, and still knows which client is not there', async () => {
     const { call, wgEasy } = await sessions.start();
     wgEasy.set({ interfaceDown: true });
-    expect((await call('get_client_config', { clientId: 1 })).text).toContain(
-      'the WireGuard interface is down',
-    );
+    expect((await call('get_client_config', { clientId: 1 })).structuredContent).toMatchObject({
+      configuration: expect.stringContaining(String(wgEasy.clients[0]?.privateKey)),
+    });
+    expect((await call('get_client_config', { clientId: 99 })).text).toContain('There is no client 99.');
   });
+
+  it.each([
+    ['a zero-width joiner', 'echo a\u200db'],
+    ['a direction override', 'echo \u202eb'],
+    ['a terminal sequence', 'echo \u001b[2K'],
+    ['a carriage return', 'echo a\rb'],
+  ])('is exact or refused: %s in a hook line', async (_what, postUp) => {
+    const { call, wgEasy } = await sessions.start();
+    wgEasy.changeClient(1, { postUp });
+    const result = await call('get_client_config', { clientId: 1 });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain(
+      'it has to be exact. get_client_qrcode and generate_one_time_link hand it out',
+    );
+    expect(result.text).not.toContain(wgEasy.clients[0]?.privateKey);
+    const picture = await call('get_client_qrcode', { clientId: 1 });
+    expect(readQrCode(picture.image?.data ?? '')).toContain(`PostUp = ${postUp}`);
+  });
+
+  it.each(['get_client_config', 'get_client_qrcode', 'generate_one_time_link'])(
+    '%s says that no device can reach a wg-easy without a public host',
+    async (tool) => {
+      const { call, wgEasy } = await sessions.start({ host: '' });
+      expect((await call(tool, { clientId: 1 })).structuredContent?.['notice']).toMatch(
+        /^It cannot work as it is: the public host of this wg-easy is empty/,
+      );
+      wgEasy.changeClient(1, { postUp: 'echo Endpoint = :1' });
+      const other = await sessions.start();
+      expect((await other.call(tool, { clientId: 1 })).structuredContent?.['notice']).not.toContain('empty');
+    },
+  );
 
   it('marks the hooks and names in it as text of other people', async () => {
     const { call, wgEasy } = await sessions.start();

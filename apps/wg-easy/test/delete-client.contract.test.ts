@@ -42,7 +42,7 @@ describe('delete_client', () => {
   });
 
   it.each([
-    ['connected', 1, 'Client 1 is still enabled, but its peer is on the live interface'],
+    ['connected', 1, 'Client 1 is still enabled, and its peer is on the live interface'],
     [
       'switched off',
       3,

@@ -71,17 +71,20 @@ ${HEADING}
     box: 'Enable client 3',
   },
   {
-    what: 'enabling what has expired',
+    what: 'enabling what has expired, where wg-easy does not refuse it',
     tool: 'enable_client',
     args: { clientId: 3 },
-    before: (wgEasy) => wgEasy.changeClient(3, { expiresAt: '2026-11-01' }),
+    before: (wgEasy) => {
+      wgEasy.set({ version: '15.2' });
+      wgEasy.changeClient(3, { expiresAt: '2026-11-01' });
+    },
     message: `This will enable WireGuard client 3.
 
 Its key pair is already installed on a device, so that device can reach every network behind
 this VPN at once: nothing further has to be handed over.
 
-Its expiry date has passed: wg-easy refuses to enable it, or switches it off again within a
-minute, until the date is moved.
+Its expiry date has passed: wg-easy switches it off again within a minute, unless the date is
+moved.
 
 ${HEADING}
   Client: guest`,
@@ -123,10 +126,14 @@ ${HEADING}
 wg-easy keeps no record of the old values.
 The client loses its access at once.
 The device keeps its old address and is cut off until it gets a new configuration.
+This is everything: all traffic of the server goes to this client (IPv4), by its own default
+route once the interface starts again.
 The networks in serverAllowedIps are routed to this client, some of them only when the interface
 starts again.
 It takes over an address or network of client 1, which loses that traffic while both are enabled.
-What the client may reach changes at once, if the firewall is on.
+The firewall then lets the client reach only 10.0.0.0/8 port 53/udp.
+The firewall of this wg-easy is off: this restricts nothing on the server.
+Its configuration names no name server: the device keeps those it has.
 Settings of the device itself take effect there only with a new configuration.
 An MTU under 1280 does not carry IPv6.
 
@@ -145,7 +152,7 @@ ${HEADING}
   allowedIps, old: (server default)
   allowedIps, new: “10.0.0.0/8”
   serverAllowedIps, old: (empty list)
-  serverAllowedIps, new: “10.8.0.2, 0.0.0.0/0”
+  serverAllowedIps, new: “0.0.0.0/0, 10.8.0.2”
   firewallIps, old: (none of its own)
   firewallIps, new: “10.0.0.0/8:53/udp”
   mtu, old: 1420

@@ -27,7 +27,9 @@ describe.each<WgEasyVersion>(['15.2', '15.4'])('a second link on %s', (version) 
     wgEasy.advance(30_000);
     const second = await call('generate_one_time_link', { clientId: 1 });
     expect(person.seen[1]?.message).toContain(EXTENDS);
+    expect(first.structuredContent).not.toHaveProperty('extended');
     expect(second.structuredContent).toMatchObject({
+      extended: true,
       oneTimeLink: first.structuredContent?.['oneTimeLink'],
       expiresAt: '2026-12-01T00:05:30.000Z',
     });
@@ -102,7 +104,13 @@ describe('generate_one_time_link', () => {
     const { call, wgEasy } = await sessions.start();
     loseAnswersToWrites(wgEasy);
     const result = await call('generate_one_time_link', { clientId: 1 });
-    expect(result.text).toContain('may have been made all the same. Look with list_clients');
+    expect(result.text).toContain(
+      'The link may have been made all the same. Call again: it extends the same link',
+    );
+    expect(result.text).not.toContain('list_clients');
+    wgEasy.set({ dropConnection: false });
+    const again = await call('generate_one_time_link', { clientId: 1 });
+    expect(again.structuredContent).toMatchObject({ extended: true });
   });
 
   it('says that a link exists when the list with it cannot be read', async () => {

@@ -127,7 +127,8 @@ describe('get_vpn_server_info', () => {
     const { call, wgEasy } = await sessions.start();
     const answered = ({ path }: { path: string }) => status === 503 || path.startsWith('/api/admin/');
     wgEasy.set({
-      answerWith: (request) => (answered(request) ? Response.json({}, { status }) : undefined),
+      answerWith: (request) =>
+        answered(request) ? Response.json({ message: 'Session failed' }, { status }) : undefined,
     });
     const result = await call('get_vpn_server_info');
     expect(result.isError).toBe(true);

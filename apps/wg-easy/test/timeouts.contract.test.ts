@@ -9,25 +9,41 @@ let wgEasy: WgEasySimulator;
 let close: () => Promise<void>;
 let writer: Writer;
 
-/** A client of wg-easy that loses its patience soon. */
-function impatient({ url, credentials: { username, password } }: WgEasySimulator) {
+/**
+ * Reads as patient as ever; a write is given up once its answer stalls. wg-easy has acted by then, and no limit runs
+ * while a busy machine has yet to begin.
+ */
+function openWriter({ url, credentials: { username, password } }: WgEasySimulator) {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  return openHttp({
+  const client = openHttp({
     base: new URL(url),
     headers: () => ({ authorization }),
     trust: { insecureTls: false },
     proxy: {},
     caSettings: '',
     clean: cleanText,
-    limits: { bodyIdleMs: 100, totalMs: 1_000 },
+    limits: { headersMs: 600_000, bodyIdleMs: 600_000, totalMs: 600_000 },
   });
+  const patient = client.writer(new AbortController().signal);
+  const writer: Writer = {
+    request: async (method, path, options) => patient.request(method, path, options),
+    json: async (path, schema, options) => patient.json(path, schema, options),
+    text: async (path, options) => patient.text(path, options),
+    query: async (path, form, schema, options) => patient.query(path, form, schema, options),
+    events: async (path, options) => patient.events(path, options),
+    entries: async (path, schema, options) => patient.entries(path, schema, options),
+    send: async (method, path, options) =>
+      patient.send(method, path, { ...options, limits: { bodyIdleMs: 100 } }),
+  };
+  return { client, writer };
 }
 
 beforeEach(async () => {
   wgEasy = await startWgEasy();
   wgEasy.addClient({ name: 'laptop' });
-  const client = impatient(wgEasy);
-  writer = client.writer(new AbortController().signal);
+  const opened = openWriter(wgEasy);
+  writer = opened.writer;
+  const { client } = opened;
   close = async () => {
     await client.close();
     await wgEasy.close();
@@ -63,11 +79,18 @@ describe('a write that wg-easy carries out and whose answer never comes', () => 
     await expect(made).rejects.toThrow('client 2 was created');
   });
 
-  it.each(['update_client', 'enable_client', 'generate_one_time_link'])(
+  it('is looked up after generate_one_time_link: the way to the link is another call', async () => {
+    await expect(write('generate_one_time_link', { clientId: 1 }, {})).rejects.toThrow(
+      'Call again: it extends the same link',
+    );
+    expect(writesOf(wgEasy)).toHaveLength(1);
+  });
+
+  it.each(['update_client', 'enable_client'])(
     'counts as one that may have happened after %s, and is not sent again',
     async (tool) => {
       const client = { ...wgEasy.clients[0] };
-      const failed = write(tool, { clientId: 1 }, { client, body: client });
+      const failed = write(tool, { clientId: 1 }, { replace: { client, body: client, switchesOff: false } });
       await expect(failed).rejects.toMatchObject({ kind: 'timeout', outcome: 'unknown' });
       expect(writesOf(wgEasy)).toHaveLength(1);
     },

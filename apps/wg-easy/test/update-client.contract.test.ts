@@ -1,7 +1,13 @@
 import type { WgEasySimulator, WgEasyVersion } from '@guard/simulators';
 import { nobody } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
-import { breakSync, failReadsAfterWrite, failWrites, loseAnswersToWrites } from './support/lost-answers.ts';
+import {
+  answerWrites,
+  breakSync,
+  failReadsAfterWrite,
+  failWrites,
+  loseAnswersToWrites,
+} from './support/lost-answers.ts';
 import { useSessions } from './support/session.ts';
 import { lastBody, writesOf } from './support/writes.ts';
 
@@ -162,7 +168,7 @@ describe('update_client', () => {
     expect(writesOf(wgEasy)).toEqual(['POST /api/client/1']);
   });
 
-  it('shows a list of a hundred networks whole, the dangerous one at its end', async () => {
+  it('shows the widest of a hundred networks, says what they are together, and counts the rest', async () => {
     const { call, person } = await sessions.start();
     const harmless = Array.from(
       { length: 99 },
@@ -170,17 +176,44 @@ describe('update_client', () => {
     );
     await call('update_client', { clientId: 1, serverAllowedIps: [...harmless, '0.0.0.0/0'] });
     const message = person.seen[0]?.message ?? '';
-    for (const network of [...harmless, '0.0.0.0/0']) expect(message).toContain(network);
+    expect(message).toContain('This is everything: all traffic of the server goes to this client (IPv4)');
+    expect(message).toContain(
+      '84 more entries of serverAllowedIps are part of this edit and not shown below',
+    );
+    expect(message).toMatch(/serverAllowedIps, new: .?0\.0\.0\.0\/0, fdcc:/);
+    expect(message.split('\n').length).toBeLessThan(20);
     expect(message).not.toContain('…');
   });
 
+  it('asks anew when an entry that the dialog does not show is another one in the second call', async () => {
+    const { call, wgEasy } = await sessions.start({}, { env: { ELICITATION: 'false' } });
+    const many = Array.from({ length: 60 }, (_, index) => `10.${index}.0.0/16`);
+    const first = await call('update_client', { clientId: 1, serverAllowedIps: many });
+    const token = /confirm_token "([^"]+)"/.exec(first.text)?.[1];
+    const other = [...many.slice(0, -1), '172.16.0.0/16'];
+    await call('update_client', { clientId: 1, serverAllowedIps: other, confirm_token: token });
+    expect(writesOf(wgEasy)).toEqual([]);
+  });
+
   it('tells the words of wg-easy when it refuses a field, and that nothing changed', async () => {
-    const { call, wgEasy } = await sessions.start({ version: '15.0' });
-    const result = await call('update_client', { clientId: 1, mtu: 1100, dns: [] });
-    expect(result.text).toContain('The instance says: "');
-    expect(result.text).toMatch(/MTU/i);
+    const { call, wgEasy } = await sessions.start();
+    const message = 'MTU must be at least 2000';
+    answerWrites(wgEasy, () => Response.json({ error: true, message }, { status: 400 }));
+    const result = await call('update_client', { clientId: 1, mtu: 1100 });
+    expect(result.text).toContain(`The instance says: "${message}"`);
     expect(result.text).toContain('Nothing was changed.');
     expect(wgEasy.clients[0]).toMatchObject({ mtu: 1420, dns: null });
+  });
+
+  it.each([
+    ['an MTU under 1280', { mtu: 1100 }],
+    ['an empty list of name servers', { dns: [] }],
+  ])('asks nobody about %s on 15.0, which refuses it for sure', async (_what, edit) => {
+    const { call, wgEasy, person } = await sessions.start({ version: '15.0' });
+    const result = await call('update_client', { clientId: 1, ...edit });
+    expect(result.text).toContain('Nothing was done: this version of wg-easy takes no');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(wgEasy)).toEqual([]);
   });
 
   it.each<[string, (wgEasy: WgEasySimulator) => void]>([
@@ -195,34 +228,44 @@ describe('update_client', () => {
     expect(writesOf(wgEasy)).toHaveLength(1);
   });
 
-  it.each<[string, (wgEasy: WgEasySimulator) => void, string, boolean]>([
+  it('switches a client off by the way that overwrites nothing, and says that access is gone', async () => {
+    const { call, wgEasy, person } = await sessions.start();
+    const result = await call('update_client', { clientId: 1, enabled: false });
+    expect(result.structuredContent).toMatchObject({ id: 1, enabled: false });
+    expect(person.seen[0]?.message).toContain('The client loses its access at once.');
+    expect(writesOf(wgEasy)).toEqual(['POST /api/client/1/disable']);
+    expect(wgEasy.livePeers.has(1)).toBe(false);
+  });
+
+  it.each<[string, (wgEasy: WgEasySimulator) => void, string]>([
     [
       'the interface cannot be brought up to date',
       (wgEasy) => breakSync(wgEasy, 2),
       'Client 1 is switched off in the database, but its peer is on the live interface (its traffic counters are still reported): it STILL HAS ACCESS.',
-      true,
     ],
     [
       'wg-easy does nothing',
       (wgEasy) => failWrites(wgEasy, 500),
       'it STILL HAS ACCESS. It was not switched off: call update_client again.',
-      true,
     ],
-    [
-      'the answer is lost',
-      loseAnswersToWrites,
-      'and its peer is not on the live interface at this moment',
-      false,
-    ],
-  ])('says whether a client it switches off is cut off when %s', async (_what, disturb, words, live) => {
+  ])('says that a client it switches off is not cut off when %s', async (_what, disturb, words) => {
+    for (const edit of [{ enabled: false }, { enabled: false, name: 'x' }]) {
+      const { call, wgEasy } = await sessions.start();
+      disturb(wgEasy);
+      const result = await call('update_client', { clientId: 1, ...edit });
+      expect(result.isError).toBe(true);
+      expect(result.text).toContain('wg-easy did not report success.');
+      expect(result.text).toContain(words);
+      expect(result.text).toContain('Look again with list_clients.');
+      expect(wgEasy.livePeers.has(1)).toBe(true);
+    }
+  });
+
+  it('sees that the client is cut off though the answer was lost', async () => {
     const { call, wgEasy } = await sessions.start();
-    disturb(wgEasy);
-    const result = await call('update_client', { clientId: 1, enabled: false });
-    expect(result.isError).toBe(true);
-    expect(result.text).toContain('wg-easy did not report success.');
-    expect(result.text).toContain(words);
-    expect(result.text).toContain('Look again with list_clients.');
-    expect(wgEasy.livePeers.has(1)).toBe(live);
+    loseAnswersToWrites(wgEasy);
+    expect(await call('update_client', { clientId: 1, enabled: false })).toMatchObject({ isError: false });
+    expect(wgEasy.livePeers.has(1)).toBe(false);
   });
 
   it('does not say that nothing was changed when the client cannot be read afterwards', async () => {

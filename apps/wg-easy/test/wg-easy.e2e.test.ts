@@ -184,6 +184,8 @@ describe('doctor', () => {
 ok    sign-in: signed in, 3 client(s) visible
 ok    rights: administrator; network 10.8.0.0/24, fdcc:ad94:bacf:61a4::cafe:0/112
 ok    version: v15.4.0
+ok    public address: vpn.example.test:51820
+ok    live peers: 2 of 3 client(s) may connect, as their rows say
 `,
     });
   });
@@ -202,7 +204,7 @@ ok    version: v15.4.0
     expect(stdout).toContain(`FAIL  ${list ? 'sign-in' : 'rights'}: `);
     expect(stdout).toContain(says);
     expect(stdout).toContain('-     version: not checked');
-    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(4);
+    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(6);
     expect(stdout).not.toContain(wgEasy.credentials.password);
     expect(writesOf(wgEasy)).toEqual([]);
   });
@@ -215,6 +217,8 @@ ok    version: v15.4.0
       '-     sign-in: not checked',
       '-     rights: not checked',
       '-     version: not checked',
+      '-     public address: not checked',
+      '-     live peers: not checked',
     ]);
   });
 

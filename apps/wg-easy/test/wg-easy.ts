@@ -1,7 +1,7 @@
 import { startWgEasy } from '@guard/simulators';
 import type { ExampleCalls, TestBackend } from '@guard/testkit';
 
-/** One call per tool, on a wg-easy with the clients 1 to 3. */
+/** One call per tool, on a wg-easy with the clients 1 to 4. */
 export const calls: ExampleCalls = {
   list_clients: { args: {} },
   get_client: { args: { clientId: 1 } },
@@ -24,7 +24,7 @@ export const calls: ExampleCalls = {
   enable_client: {
     args: { clientId: 3 },
     writes: [{ method: 'POST', path: '/api/client/3/enable' }],
-    other: { args: { clientId: 2 }, writes: [{ method: 'POST', path: '/api/client/2/enable' }] },
+    other: { args: { clientId: 4 }, writes: [{ method: 'POST', path: '/api/client/4/enable' }] },
   },
   disable_client: { args: { clientId: 1 }, writes: [{ method: 'POST', path: '/api/client/1/disable' }] },
   delete_client: {
@@ -42,7 +42,7 @@ export const calls: ExampleCalls = {
   get_vpn_server_info: { args: {} },
 };
 
-/** A wg-easy with three clients, the last of them switched off. */
+/** A wg-easy with four clients, the last two of them switched off. */
 export async function startBackend(): Promise<TestBackend> {
   const wgEasy = await startWgEasy();
   const { username, password } = wgEasy.credentials;
@@ -50,6 +50,7 @@ export async function startBackend(): Promise<TestBackend> {
     wgEasy.addClient({ name: 'laptop' });
     wgEasy.addClient({ name: 'desk' });
     wgEasy.addClient({ name: 'guest', enabled: false });
+    wgEasy.addClient({ name: 'spare', enabled: false });
   };
   seed();
   return {

@@ -1,12 +1,18 @@
 import { BackendError, type Finding, type Reader } from '@guard/core';
+import { accessOf, tellDisagreement } from './access.ts';
 import { listClients } from './read-clients.ts';
-import { getInformation, getInterface } from './server.ts';
+import { getInformation, getInterface, getUserConfig } from './server.ts';
+import { findFirewallFault, findSyncFaults } from './sync-faults.ts';
+import { tellFaults } from './tell-faults.ts';
+import { tellFirewallFault } from './why-500.ts';
 
 /** What `doctor` looks at, one on top of the other. */
 export const checks = [
   { title: 'sign-in', run: checkSignIn },
   { title: 'rights', run: checkRights },
   { title: 'version', run: checkVersion },
+  { title: 'public address', run: checkPublicAddress },
+  { title: 'live peers', run: checkLivePeers },
 ];
 
 async function checkSignIn(read: Reader): Promise<Finding> {
@@ -30,4 +36,30 @@ async function checkVersion(read: Reader): Promise<Finding> {
       says: 'version 15; the exact one is unknown while wg-easy cannot reach its release page',
     };
   }
+}
+
+async function checkPublicAddress(read: Reader): Promise<Finding> {
+  const { host, port } = await getUserConfig(read);
+  if (host !== null && host.trim() !== '') return { ok: true, says: `${host}:${port}` };
+  return {
+    ok: false,
+    says: `the public host of wg-easy is empty, so configurations, QR codes and links say "Endpoint = :${port}", which no device can reach: set the host in the settings of wg-easy`,
+  };
+}
+
+/** Rows and peers are two things: a client that is off may be connected, and nothing else tells. */
+async function checkLivePeers(read: Reader): Promise<Finding> {
+  const clients = await listClients(read);
+  const now = Date.now();
+  const differing = tellDisagreement(clients.map((row) => ({ id: row.id, access: accessOf(row, now) })));
+  const faults = await findSyncFaults(read, clients);
+  const blocked = await findFirewallFault(read, clients);
+  const says = [
+    ...differing,
+    ...(differing.length > 0 || faults.some(({ sure }) => sure) ? [tellFaults(faults)] : []),
+    ...(blocked === undefined ? [] : [tellFirewallFault(blocked)]),
+  ];
+  if (says.length > 0) return { ok: false, says: says.join(' ') };
+  const live = clients.filter((row) => accessOf(row, now) === 'live').length;
+  return { ok: true, says: `${live} of ${clients.length} client(s) may connect, as their rows say` };
 }

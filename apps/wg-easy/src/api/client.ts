@@ -19,6 +19,7 @@ export const clientRow = z.looseObject({
   persistentKeepalive: z.number(),
   mtu: z.number(),
   dns: addressList.nullable(),
+  serverEndpoint: z.string().nullish(),
 });
 
 /** One client: GET /api/client/:id, with its private key. */

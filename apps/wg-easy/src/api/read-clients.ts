@@ -1,6 +1,7 @@
 import { BackendError, path, type Reader, ToolError } from '@guard/core';
 import * as z from 'zod';
 import { type ClientRow, clientRow, type ListedClient, listedClient } from './client.ts';
+import { isVersion14 } from './server.ts';
 
 /** All clients. wg-easy knows no paging, and its own filter and order differ from version to version. */
 export async function listClients(read: Reader): Promise<ListedClient[]> {
@@ -26,33 +27,45 @@ async function readClient(read: Reader, clientId: number): Promise<ClientRow> {
     return await read.json(path`/api/client/${clientId}`, clientRow);
   } catch (error) {
     // Version 14 answers 404 for every path of this API, without the flag that version 15 sets.
-    if (isStatus(error, 404) && (await speaksVersion15(read))) {
-      throw new ToolError(
-        `There is no client ${clientId}. list_clients shows the clients there are. Nothing was done.`,
-      );
-    }
+    if (isStatus(error, 404) && (await speaksVersion15(read))) throw noClient(clientId);
     throw error;
   }
 }
 
-/** The configuration file of a client, private key included. */
-export async function getConfiguration(read: Reader, clientId: number): Promise<string> {
-  await getClient(read, clientId);
-  const text = await read.text(path`/api/client/${clientId}/configuration`, {
-    types: ['application/octet-stream', 'text/plain'],
-  });
-  if (text.startsWith('[Interface]')) return text;
-  throw new ToolError('wg-easy answered with something that is not a WireGuard configuration.');
+export function noClient(clientId: number): ToolError {
+  return new ToolError(
+    `There is no client ${clientId}. list_clients shows the clients there are. Nothing was done.`,
+  );
+}
+
+/** The pre-shared key of a client, which the list does not show; undefined where the answer has none. */
+export async function readPreSharedKey(read: Reader, clientId: number): Promise<string | undefined> {
+  const withKey = z.looseObject({ preSharedKey: z.string().optional() });
+  return (await read.json(path`/api/client/${clientId}`, withKey)).preSharedKey;
+}
+
+/**
+ * Whether an error would meet every other request as well: of the sign-in, of the address, of another version. What
+ * is left, such as a 500 while the interface is down, is no reason not to try.
+ */
+export async function meetsEveryRequest(error: BackendError, read: Reader): Promise<boolean> {
+  const { kind, status = 0, code = '' } = error;
+  if (kind === 'status') {
+    if (status === 500) return isVersion14(read);
+    return status < 500 && status !== 408 && status !== 429;
+  }
+  if (kind === 'unreachable') return !['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code);
+  return !['timeout', 'shape', 'too_large'].includes(kind);
 }
 
 /** Whether an error is this status of the backend. */
-function isStatus(error: unknown, status: number): error is BackendError {
+export function isStatus(error: unknown, status: number): error is BackendError {
   return error instanceof BackendError && error.status === status;
 }
 
 async function speaksVersion15(read: Reader): Promise<boolean> {
   return listClients(read).then(
     () => true,
-    (error: unknown) => isStatus(error, 403),
+    async (error: unknown) => isStatus(error, 403) || (isStatus(error, 500) && !(await isVersion14(read))),
   );
 }

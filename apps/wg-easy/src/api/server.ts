@@ -1,10 +1,11 @@
-import { path, type Reader } from '@guard/core';
+import { BackendError, path, type Reader } from '@guard/core';
 import * as z from 'zod';
 
 const information = z.looseObject({
   currentRelease: z.string(),
   latestRelease: z.looseObject({ version: z.string(), changelog: z.string() }).optional(),
   updateAvailable: z.boolean().optional(),
+  firewallEnabled: z.boolean().optional(),
 });
 
 /** Version and switches; needs no sign-in. Fails while wg-easy cannot reach its release page. */
@@ -19,12 +20,34 @@ export async function getGeneral(read: Reader) {
 
 /** The WireGuard interface; administrators only. */
 export async function getInterface(read: Reader) {
-  return read.json(path`/api/admin/interface`, z.looseObject({ ipv4Cidr: z.string(), ipv6Cidr: z.string() }));
+  const wgInterface = z.looseObject({
+    ipv4Cidr: z.string(),
+    ipv6Cidr: z.string(),
+    firewallEnabled: z.boolean().optional(),
+  });
+  return read.json(path`/api/admin/interface`, wgInterface);
+}
+
+/** Whether the firewall is on; undefined where that cannot be read, and before 15.3, which has none. */
+export async function isFirewallOn(read: Reader): Promise<boolean | undefined> {
+  const own = await getInterface(read).catch(unread);
+  if (own !== undefined) return own.firewallEnabled;
+  // Anybody may read this one; it fails while wg-easy cannot reach its release page.
+  return (await getInformation(read).catch(unread))?.firewallEnabled;
+}
+
+function unread(error: unknown): undefined {
+  if (!(error instanceof BackendError)) throw error;
 }
 
 /** Public endpoint, and what null stands for in a client; administrators only. */
 export async function getUserConfig(read: Reader) {
-  const userConfig = z.looseObject({ host: z.string().nullable(), port: z.number() });
+  const userConfig = z.looseObject({
+    host: z.string().nullable(),
+    port: z.number(),
+    defaultAllowedIps: z.array(z.string()).optional(),
+    defaultDns: z.array(z.string()).optional(),
+  });
   return read.json(path`/api/admin/userconfig`, userConfig);
 }
 

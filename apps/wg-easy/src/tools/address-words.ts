@@ -2,7 +2,7 @@ import { joinWords, oneOf, type Words, words } from '@guard/core';
 import ipaddr from 'ipaddr.js';
 import { parseFirewallEntry } from './addresses.ts';
 import { widestFirst } from './extent.ts';
-import { boundsOf, type Network, parseNetwork } from './network.ts';
+import { boundsOf, type Network, parseNetwork } from '../api/network.ts';
 
 /** A sentence names this many entries of a list and counts the rest. */
 const MOST_NAMED = 5;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Address, parseAddress, parseNetwork } from './network.ts';
+import { type Address, parseAddress, parseNetwork } from '../api/network.ts';
 
 /** A network as a caller may write it: `10.8.0.0/24`, `fd00::1`. */
 export function isNetwork(text: string): boolean {

@@ -1,7 +1,7 @@
 import { BackendError, type Reader, ToolError } from '@guard/core';
-import type { ListedClient } from '../api/client.ts';
+import type { ClientRow, ListedClient } from '../api/client.ts';
 import { getInterface } from '../api/server.ts';
-import { covers, isReadable, meansOneOf, placeIn } from './network.ts';
+import { covers, isReadable, meansOneOf, placeIn } from '../api/network.ts';
 import type { Edit } from './edit.ts';
 
 /**
@@ -12,18 +12,22 @@ import type { Edit } from './edit.ts';
  */
 export async function checkAddresses(
   read: Reader,
+  client: ClientRow,
   edit: Edit,
   others: readonly ListedClient[],
 ): Promise<void> {
-  const { ipv4Address, ipv6Address, serverAllowedIps = [] } = edit;
-  if (ipv4Address === undefined && ipv6Address === undefined && serverAllowedIps.length === 0) return;
+  const { serverAllowedIps = [] } = edit;
   const networks = await readNetworks(read);
   for (const field of ['ipv4Address', 'ipv6Address'] as const) {
     const address = edit[field];
-    if (address === undefined) continue;
+    const network = networks?.[field];
+    if (address === undefined) {
+      if (network !== undefined && placeIn(network, client[field]) === 'outside')
+        throw strayAddress(client.id, field, network);
+      continue;
+    }
     const owner = others.find((other) => covers(other[field], address));
     if (owner) throw new ToolError(`Nothing was done: ${field} is the address of client ${owner.id}.`);
-    const network = networks?.[field];
     const refusal = network === undefined ? undefined : REFUSALS[placeIn(network, address)];
     if (refusal) throw new ToolError(`Nothing was done: ${field} ${refusal}, ${network}.`);
   }
@@ -35,6 +39,13 @@ export async function checkAddresses(
   }
 }
 
+/** A client that was imported from version 14 may have one; wg-easy answers 500 to every update that repeats it. */
+function strayAddress(id: number, field: 'ipv4Address' | 'ipv6Address', network: string): ToolError {
+  return new ToolError(
+    `Nothing was done: the ${field} of client ${id} lies outside of the network of the VPN, ${network}, and wg-easy refuses every update of such a client. Pass a new ${field} in the same call; the device then needs its new configuration. enable_client, disable_client and delete_client work without that.`,
+  );
+}
+
 const KEPT = 'is kept for the server of the VPN';
 const REFUSALS = {
   outside: 'must lie in the network of the VPN',
@@ -44,7 +55,7 @@ const REFUSALS = {
   host: undefined,
 };
 
-/** Undefined for an account that may not see them; wg-easy then checks by itself. */
+/** Undefined where they cannot be read, as by an account that may not. */
 async function readNetworks(read: Reader) {
   try {
     const { ipv4Cidr, ipv6Cidr } = await getInterface(read);
@@ -54,7 +65,8 @@ async function readNetworks(read: Reader) {
       ipv6Address: isReadable(ipv6Cidr) ? ipv6Cidr : undefined,
     };
   } catch (error) {
-    if (error instanceof BackendError && error.status === 403) return undefined;
+    // wg-easy checks by itself, but says only that it failed.
+    if (error instanceof BackendError) return undefined;
     throw error;
   }
 }

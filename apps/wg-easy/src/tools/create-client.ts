@@ -1,11 +1,13 @@
-import { BackendError, ToolError, type Writer, words, writeTool } from '@guard/core';
+import { BackendError, type Reader, ToolError, type Writer, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getClient, listClients } from '../api/read-clients.ts';
 import { getInterface } from '../api/server.ts';
+import { whyNothingIsStored } from '../api/why-500.ts';
 import { createClient } from '../api/write-clients.ts';
 import { afterWrite } from './after-write.ts';
 import { expiresAt, futureInstant, name } from './arguments.ts';
 import { clientOutput } from './clients.ts';
+import { checkRoom, namesake } from './room.ts';
 
 export const createClientTool = writeTool({
   name: 'create_client',
@@ -22,7 +24,9 @@ export const createClientTool = writeTool({
     prepare: async ({ input, read, now }) => {
       const end = futureInstant(input.expiresAt ?? null, now());
       // For administrators only, as creating is: nobody should be asked for what will be refused.
-      await getInterface(read);
+      const networks = await getInterface(read);
+      const listed = await listClients(read);
+      checkRoom(networks, listed);
       const access =
         end === null ? words`Its access has no end.` : words`Its access ends at ${new Date(end)}.`;
       return {
@@ -30,7 +34,7 @@ export const createClientTool = writeTool({
           targets: [],
           will: words`This will create a WireGuard client.`,
           cost: words`It gets a key pair of its own and, at once, access to every network behind this VPN.
-Deleting it later does not undo a connection it made in the meantime. ${access}`,
+Deleting it later does not undo a connection it made in the meantime. ${access}${namesake(input.name, listed)}`,
           confirm: words`Create a client`,
           supplied: [{ label: words`Client`, value: input.name }],
         },
@@ -55,25 +59,24 @@ async function createAndFind(write: Writer, client: NewClient): Promise<number> 
     const { clientId } = await createClient(write, client);
     if (clientId !== undefined) return clientId;
   } catch (error) {
-    throw (await truthAboutCreation(error, appeared)) ?? error;
+    throw (await truthAboutCreation(error, appeared, write)) ?? error;
   }
   const [created, ...others] = await afterWrite('list_clients', appeared);
   if (created !== undefined && others.length === 0) return created.id;
   throw new ToolError('The client was created, but which one it is cannot be told: look with list_clients.');
 }
 
-/** A creation that answers 500 either found no free address or was made and could not be brought to life. */
-async function truthAboutCreation(error: unknown, appeared: () => Promise<{ id: number }[]>) {
+/** A creation that answers 500 was either refused, or made and could not be brought to life. */
+async function truthAboutCreation(
+  error: unknown,
+  appeared: () => Promise<{ id: number }[]>,
+  read: Reader,
+): Promise<ToolError | undefined> {
   if (!(error instanceof BackendError) || error.outcome !== 'unknown') return undefined;
-  const clients = await appeared().catch(() => undefined);
-  if (clients?.[0] !== undefined) {
-    return new ToolError(
-      `wg-easy did not report success, but client ${clients[0].id} was created. Whether it has access is not known: look with get_client before anything is tried again.`,
-    );
-  }
-  // Only wg-easy itself answers 500. Behind anything else the request may yet be carried out.
-  if (clients === undefined || error.status !== 500) return undefined;
+  const created = await appeared().catch(() => []);
+  if (created[0] === undefined) return undefined;
+  const why = error.status === 500 ? ` ${await whyNothingIsStored(read)}` : '';
   return new ToolError(
-    'wg-easy reported an error and lists no new client of that name. A network without a free address is the usual cause; look with list_clients before anything is tried again.',
+    `wg-easy did not report success, but client ${created[0].id} was created: do not repeat the call. get_client says whether it has access. ${error.message}${why}`,
   );
 }

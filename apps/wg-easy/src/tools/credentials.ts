@@ -1,7 +1,8 @@
-import { present, READS, readTool, ToolError } from '@guard/core';
+import { cleanText, present, READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
-import { getConfiguration } from '../api/read-clients.ts';
+import { getConfiguration } from '../api/configuration.ts';
 import { clientId } from './arguments.ts';
+import { lacksHost, NO_HOST } from './public-host.ts';
 
 const CREDENTIAL =
   'This is a credential: whoever has it can use the VPN as this client. Do not repeat, store or send it, except to the person it is for.';
@@ -19,12 +20,16 @@ export const getClientConfigTool = readTool({
   output: z.looseObject({ clientId: z.int(), configuration: z.string(), notice: z.string() }),
   untrusted: true,
   reveals: { keys: ['configuration'], because: 'it is what was asked for, private key included' },
-  read: async ({ input, read }) => ({
-    clientId: input.clientId,
-    configuration: await getConfiguration(read, input.clientId),
-    notice: CREDENTIAL,
-  }),
+  read: async ({ input, read }) => {
+    const configuration = await getConfiguration(read, input.clientId);
+    // A device runs the hooks in it as they stand: one that lost a character is another configuration.
+    if (cleanText(configuration) !== configuration) throw new ToolError(NOT_EXACT);
+    return { clientId: input.clientId, configuration, notice: noticeFor(configuration) };
+  },
 });
+
+const NOT_EXACT =
+  'This configuration holds characters that a result in text would lose (control, invisible or direction characters), and it has to be exact. get_client_qrcode and generate_one_time_link hand it out unchanged.';
 
 export const getClientQrcodeTool = readTool({
   name: 'get_client_qrcode',
@@ -42,9 +47,14 @@ export const getClientQrcodeTool = readTool({
       throw new ToolError('This configuration is too long for a QR code. get_client_config has it as text.');
     }
     const image = { mimeType: 'image/png', base64: await drawQrCode(configuration) };
-    return present({ clientId: input.clientId, mimeType: image.mimeType, notice: CREDENTIAL }, { image });
+    const notice = noticeFor(configuration);
+    return present({ clientId: input.clientId, mimeType: image.mimeType, notice }, { image });
   },
 });
+
+function noticeFor(configuration: string): string {
+  return lacksHost(configuration) ? `${NO_HOST} ${CREDENTIAL}` : CREDENTIAL;
+}
 
 /** Drawn here from the configuration: wg-easy's own picture has 250 KB. Loaded on first use. */
 async function drawQrCode(text: string): Promise<string> {

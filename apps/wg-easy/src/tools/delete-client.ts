@@ -1,10 +1,10 @@
-import { words, writeTool } from '@guard/core';
+import { joinWords, words, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { getClient } from '../api/read-clients.ts';
+import { lookAtClient } from '../api/configuration.ts';
 import { deleteClient } from '../api/write-clients.ts';
 import { clientId } from './arguments.ts';
-import { namedClient } from './facts.ts';
-import { notCutOff, peerAfterFailure, peerState } from './live-peer.ts';
+import { recognisable, unseenWords } from './unseen.ts';
+import { withdraw, type Withdrawn } from './withdraw.ts';
 
 export const deleteClientTool = writeTool({
   name: 'delete_client',
@@ -18,34 +18,35 @@ export const deleteClientTool = writeTool({
   asks: {
     rule: 'always',
     prepare: async ({ input, read }) => {
-      const client = await getClient(read, input.clientId);
+      const look = await lookAtClient(read, input.clientId);
       return {
         question: {
-          targets: [{ role: 'client', id: client.id }],
-          will: words`This will delete WireGuard client ${client.id}.`,
-          cost: words`Its key pair is destroyed and cannot be restored. Anyone using that configuration
-loses VPN access, and re-creating the client gives them a different key they have
-to install.`,
-          confirm: words`Delete client ${client.id}`,
-          supplied: namedClient(client),
+          targets: [{ role: 'client', id: input.clientId }],
+          will: words`This will delete WireGuard client ${input.clientId}.`,
+          cost: joinWords([COST, ...unseenWords(look)], words`\n\n`),
+          confirm: words`Delete client ${input.clientId}`,
+          supplied: recognisable(look),
         },
         plan: undefined,
       };
     },
   },
-  write: async ({ input: { clientId: id }, write }) => {
-    const failure = await deleteClient(write, id).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    const confirmed = failure === undefined;
-    const peer = confirmed ? await peerState(write, id) : await peerAfterFailure(failure, write, id);
-    if (!confirmed || peer.enabled !== undefined) {
-      throw notCutOff({ tool: 'delete_client', clientId: id, confirmed }, peer);
-    }
-    return { clientId: id, deleted: true, ...(peer.state === 'unknown' && { notice: NOT_SEEN }) };
+  write: async ({ input: { clientId: id }, write, now }) => {
+    const send = async () => deleteClient(write, id);
+    const known = await withdraw({ tool: 'delete_client', clientId: id, write, send, now: now() });
+    const notice = NOTICES[known];
+    return { clientId: id, deleted: true, ...(notice !== undefined && { notice }) };
   },
 });
 
+const COST = words`Its key pair is destroyed and cannot be restored. Anyone using that configuration
+loses VPN access, and re-creating the client gives them a different key they have
+to install.`;
+
 /** wg-easy reports success even for ids that it does not know. */
-const NOT_SEEN = 'wg-easy reports success; whether the client is gone could not be read';
+const NOTICES: Record<Withdrawn, string | undefined> = {
+  seen: undefined,
+  reported: 'wg-easy reports success; whether the client is gone could not be read',
+  interface_down:
+    'The WireGuard interface is down, so nobody is connected. The client is gone from wg-easy and stays out when the interface comes up.',
+};

@@ -1,20 +1,16 @@
 import { type SuppliedValue, type Words, words } from '@guard/core';
-import type { ClientRow } from '../api/client.ts';
+import { networkText } from './address-words.ts';
 import type { Change, Field } from './edit.ts';
-import { isExpired } from './facts.ts';
+import { networkOf, widestFirst } from './extent.ts';
+import { boundsOf, numberOf } from '../api/network.ts';
 
-/**
- * A line of a question is cut at 200 characters, so longer lists go on in the next one: nothing is agreed to
- * unseen. The rest is for the blanks that keep a host name from becoming a link.
- */
+/** A line of a question is cut at 200 characters. The rest is for the blanks that keep a host name from becoming a link. */
 const LINE = 150;
 
-/**
- * Old values and ids of other clients are for recognising: wg-easy decides how many there are, and they must not
- * push the new values out of sight.
- */
-const MOST_OLD_LINES = 5;
-const MOST_SHARED = 10;
+/** Nobody reads a dialog of a hundred lines: the widest entries are shown, the others counted and covered. */
+const MOST_NEW_LINES = 4;
+/** Old values are for recognising: they must not push the new ones out of sight. */
+const MOST_OLD_LINES = 2;
 
 /** What null stands for: an allowedIps of "none" would read as less access, where it may be all of it. */
 const NULL: Partial<Record<Field, Words>> = {
@@ -24,7 +20,7 @@ const NULL: Partial<Record<Field, Words>> = {
   firewallIps: words`(none of its own)`,
 };
 
-const LABELS: Record<Field, Words> = {
+export const LABELS: Record<Field, Words> = {
   name: words`name`,
   enabled: words`enabled`,
   expiresAt: words`expiresAt`,
@@ -41,80 +37,57 @@ const LABELS: Record<Field, Words> = {
 /** Every change with its old and its new value. */
 export function describeChanges(changes: readonly Change[]): SuppliedValue[] {
   return changes.flatMap(({ field, before, after }) => [
-    ...shortened(lines(field, before)).map((value) => ({ label: words`${LABELS[field]}, old`, value })),
-    ...lines(field, after).map((value) => ({ label: words`${LABELS[field]}, new`, value })),
+    ...shortened(lines(field, before), MOST_OLD_LINES).map((value) => ({
+      label: words`${LABELS[field]}, old`,
+      value,
+    })),
+    ...shortened(lines(field, after), MOST_NEW_LINES).map((value) => ({
+      label: words`${LABELS[field]}, new`,
+      value,
+    })),
   ]);
 }
 
-/** A value of others, or what this server says in its place. */
-type Line = SuppliedValue['value'];
-
-function shortened(old: readonly Line[]): readonly Line[] {
-  const more = old.length - MOST_OLD_LINES;
-  return more > 0 ? [...old.slice(0, MOST_OLD_LINES), words`(${more} more lines)`] : old;
+/** How many entries of a new value no line shows. */
+export function hiddenEntries(field: Field, after: unknown): number {
+  return entriesIn(lines(field, after).slice(MOST_NEW_LINES));
 }
 
+function shortened(all: readonly Line[], most: number): SuppliedValue['value'][] {
+  const more = entriesIn(all.slice(most));
+  const texts = all.slice(0, most).map(({ text }) => text);
+  return more > 0 ? [...texts, words`(${more} more)`] : texts;
+}
+
+interface Line {
+  /** A value of others, or what this server says in its place. */
+  readonly text: SuppliedValue['value'];
+  readonly entries: number;
+}
+
+const entriesIn = (some: readonly Line[]) => some.reduce((sum, { entries }) => sum + entries, 0);
+
 function lines(field: Field, value: unknown): Line[] {
-  if (value === null) return [NULL[field] ?? words`(none)`];
-  if (!Array.isArray(value)) return [typeof value === 'string' ? value : JSON.stringify(value)];
-  if (value.length === 0) return [words`(empty list)`];
-  const result: string[] = [];
-  for (const entry of value.map(String)) {
-    const line = result.at(-1);
-    if (line === undefined || line.length + entry.length > LINE) result.push(entry);
-    else result[result.length - 1] = `${line}, ${entry}`;
+  if (value === null) return [one(NULL[field] ?? words`(none)`)];
+  if (!Array.isArray(value)) return [one(typeof value === 'string' ? value : JSON.stringify(value))];
+  if (value.length === 0) return [one(words`(empty list)`)];
+  const result: { text: string; entries: number }[] = [];
+  // The order of name servers means something; that of networks does not.
+  const entries = field === 'dns' ? value.map(String) : widestFirst(value.map(String)).map(spelt);
+  for (const entry of entries) {
+    const last = result.at(-1);
+    if (last === undefined || last.text.length + entry.length > LINE)
+      result.push({ text: entry, entries: 1 });
+    else result[result.length - 1] = { text: `${last.text}, ${entry}`, entries: last.entries + 1 };
   }
   return result;
 }
 
-/** What the changes do, and when they do it. */
-export function effects(
-  client: ClientRow,
-  changes: readonly Change[],
-  shared: readonly number[],
-  now: number,
-): Words[] {
-  const changed = new Map(changes.map(({ field, after }) => [field, after]));
-  const touches = (...fields: Field[]) => fields.some((field) => changed.has(field));
-  const expiresAt = changed.has('expiresAt') ? null : client.expiresAt;
-  return [
-    words`wg-easy keeps no record of the old values.`,
-    ...(changed.get('enabled') === true
-      ? [words`The client can reach every network behind this VPN at once.`]
-      : []),
-    ...(changed.get('enabled') === true && isExpired({ expiresAt }, now) ? [EXPIRED] : []),
-    ...(changed.get('enabled') === false ? [words`The client loses its access at once.`] : []),
-    ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
-    ...(touches('serverAllowedIps') ? [ROUTED] : []),
-    ...(touches('ipv4Address', 'ipv6Address', 'serverAllowedIps') || changed.get('enabled') === true
-      ? sharing(client.id, shared)
-      : []),
-    ...(touches('firewallIps', 'allowedIps') && 'firewallIps' in client ? [FIREWALLED] : []),
-    ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
-    ...(Number(changed.get('mtu')) < 1280 ? [words`An MTU under 1280 does not carry IPv6.`] : []),
-  ];
-}
+const one = (text: Line['text']): Line => ({ text, entries: 1 });
 
-const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again within a minute.`;
-const READDRESSED = words`The device keeps its old address and is cut off until it gets a new configuration.`;
-const ROUTED = words`The networks in serverAllowedIps are routed to this client, some of them only when the interface
-starts again.`;
-const FIREWALLED = words`What the client may reach changes at once, if the firewall is on.`;
-const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;
-
-/**
- * Who gets the traffic of an address or network that several clients have: WireGuard gives it to the peer that is
- * configured last, and wg-easy configures them by id.
- */
-export function sharing(clientId: number, others: readonly number[]): Words[] {
-  const named = others
-    .toSorted((a, b) => a - b)
-    .slice(0, MOST_SHARED)
-    .map((id) =>
-      id < clientId
-        ? words`It takes over an address or network of client ${id}, which loses that traffic while both are enabled.`
-        : words`It shares an address or network with client ${id}, which gets that traffic while both are enabled.`,
-    );
-  const more = others.length - named.length;
-  return more > 0 ? [...named, words`It shares an address or network with ${more} more client(s).`] : named;
+/** An entry such as 192.168.1.7/24 as the network that it means, and as it was written. */
+function spelt(entry: string): string {
+  const network = networkOf(entry);
+  if (network === undefined || numberOf(network.address) === boundsOf(network).first) return entry;
+  return `${networkText(network)}, given as ${entry}`;
 }

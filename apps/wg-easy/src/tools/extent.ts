@@ -1,5 +1,5 @@
 import { parseFirewallEntry } from './addresses.ts';
-import { boundsOf, longestPrefix, type Network, parseNetwork } from './network.ts';
+import { boundsOf, longestPrefix, type Network, parseNetwork } from '../api/network.ts';
 
 type Kind = 'ipv4' | 'ipv6';
 

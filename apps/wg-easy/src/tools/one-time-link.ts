@@ -1,4 +1,4 @@
-import { ToolError, words, writeTool } from '@guard/core';
+import { BackendError, type Reader, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import type { ListedClient } from '../api/client.ts';
 import { getClient, listClients } from '../api/read-clients.ts';
@@ -6,6 +6,8 @@ import { generateOneTimeLink } from '../api/write-clients.ts';
 import { afterWrite } from './after-write.ts';
 import { clientId } from './arguments.ts';
 import { namedClient } from './facts.ts';
+import { isHostMissing, NO_HOST } from './public-host.ts';
+import { isBefore15Dot2 } from './version-limits.ts';
 
 export const generateOneTimeLinkTool = writeTool({
   name: 'generate_one_time_link',
@@ -18,6 +20,7 @@ export const generateOneTimeLinkTool = writeTool({
     clientId: z.int(),
     oneTimeLink: z.string(),
     expiresAt: z.string(),
+    extended: z.boolean().optional(),
     notice: z.string(),
   }),
   untrusted: false,
@@ -30,34 +33,53 @@ export const generateOneTimeLinkTool = writeTool({
     rule: 'always',
     prepare: async ({ input, read }) => {
       const client = await getClient(read, input.clientId);
-      const existing = (await listClients(read)).find(({ id }) => id === client.id);
+      const listed = await listClients(read);
+      const existing = linkOf(listed, client.id)?.oneTimeLink;
+      if (existing !== undefined && isBefore15Dot2(listed)) throw new ToolError(NO_SECOND);
       return {
         question: {
           targets: [{ role: 'client', id: client.id }],
           will: words`This will generate a one-time link for WireGuard client ${client.id}.`,
           cost: words`For five minutes anyone who has the link, or guesses it, can download the client's whole
 configuration without authentication, and that holds its private key. Only deleting the
-client takes the link back earlier.${existing?.oneTimeLink ? extendsExisting(existing) : words``}`,
+client takes the link back earlier.${existing === undefined ? words`` : EXTENDS}`,
           confirm: words`Generate a link for client ${client.id}`,
           supplied: namedClient(client),
         },
-        plan: undefined,
+        plan: { existing },
       };
     },
   },
-  write: async ({ input, write, instance }) => {
-    await generateOneTimeLink(write, input.clientId);
+  write: async ({ input, plan: { existing }, write, instance }) => {
+    await generateOneTimeLink(write, input.clientId).catch(async (error: unknown) => {
+      throw await lostAnswer(error, write);
+    });
     const clients = await afterWrite('list_clients', () => listClients(write));
-    const link = clients.find(({ id }) => id === input.clientId)?.oneTimeLink;
+    const link = linkOf(clients, input.clientId);
     if (!link) throw new ToolError('wg-easy reported success, but lists no link for this client.');
     return {
       clientId: input.clientId,
       oneTimeLink: `${instance.base.href.replace(/\/$/, '')}/cnf/${encodeURIComponent(link.oneTimeLink)}`,
       expiresAt: instantOf(link.expiresAt),
-      notice: CREDENTIAL,
+      ...(link.oneTimeLink === existing && { extended: true }),
+      notice: (await isHostMissing(write)) ? `${NO_HOST} ${CREDENTIAL}` : CREDENTIAL,
     };
   },
 });
+
+function linkOf(listed: readonly ListedClient[], clientId: number) {
+  return listed.find(({ id }) => id === clientId)?.oneTimeLink;
+}
+
+/** The list does not show a link, so the way to one whose answer was lost is another call. */
+async function lostAnswer(error: unknown, read: Reader): Promise<unknown> {
+  if (!(error instanceof BackendError) || error.outcome !== 'unknown') return error;
+  const listed = await listClients(read).catch(() => []);
+  const way = isBefore15Dot2(listed)
+    ? 'This version of wg-easy makes no second link while the first one lives: call again in six minutes.'
+    : 'Call again: it extends the same link and shows it.';
+  return new ToolError(`${error.message} The link may have been made all the same. ${way}`);
+}
 
 /** As an instant and nothing else: this result is not marked as text that other people wrote. */
 function instantOf(text: string): string {
@@ -73,10 +95,5 @@ const EXTENDS = words`
 A link for this client exists already. The same link is extended by five minutes, and is
 live again even if it was used.`;
 
-/** 15.0 and 15.1, told by the keys in their list, make no second link while the first one exists. */
-function extendsExisting(listed: ListedClient) {
-  if (!('privateKey' in listed)) return EXTENDS;
-  throw new ToolError(
-    'Nothing was done: this client has a one-time link, and this version of wg-easy makes no other until that one has expired. Try again in a few minutes.',
-  );
-}
+const NO_SECOND =
+  'Nothing was done: this client has a one-time link, and this version of wg-easy makes no other until that one has expired. Try again in a few minutes.';

@@ -45,7 +45,7 @@ export const TROUBLES: Trouble[] = [
   {
     what: 'password sign-in that is switched off',
     options: { passwordSignInDisabled: true },
-    says: 'has password sign-in switched off (DISABLE_PASSWORD_AUTH)',
+    says: 'lets nobody in by password (DISABLE_PASSWORD_AUTH). Remove that setting or set it to false',
   },
   {
     what: 'an account that is disabled',

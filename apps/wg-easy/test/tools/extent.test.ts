@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listWords, networkText } from '../../src/tools/address-words.ts';
 import { shareOf, widestFirst } from '../../src/tools/extent.ts';
-import { parseNetwork } from '../../src/tools/network.ts';
+import { parseNetwork } from '../../src/api/network.ts';
 
 const textOf = (network: string) => networkText(parseNetwork(network) ?? expect.fail(`${network} is none`));
 const halves = ['0.0.0.0/1', '128.0.0.0/1'];

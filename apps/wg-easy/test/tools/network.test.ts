@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, isReadable, meansOneOf, placeIn } from '../../src/tools/network.ts';
+import { covers, isReadable, meansOneOf, placeIn } from '../../src/api/network.ts';
 
 describe('comparing networks', () => {
   it.each([

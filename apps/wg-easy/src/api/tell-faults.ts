@@ -1,0 +1,34 @@
+import type { SyncFault } from './sync-faults.ts';
+
+/** More than these are counted: one is enough to know where to begin. */
+const MOST_TOLD = 5;
+
+/** Names each client, the field and the way out. Ids and constants only: the values were written by others. */
+export function tellFaults(faults: readonly SyncFault[]): string {
+  const told = faults.slice(0, MOST_TOLD).map(tell);
+  const more = faults.length - told.length;
+  return [...told, ...(more > 0 ? [`${more} more client(s) have such a value.`] : []), verdict(faults)].join(
+    ' ',
+  );
+}
+
+function verdict(faults: readonly SyncFault[]): string {
+  if (faults.some(({ sure }) => sure)) return 'Until that is mended, no change of any client takes effect.';
+  return faults.length > 0
+    ? 'Nothing else was found; the log of wg-easy names the reason.'
+    : 'No value of a client was found that keeps changes from taking effect: the log of wg-easy names the reason.';
+}
+
+function tell({ clientId, field, sure }: SyncFault): string {
+  const off = `or call disable_client ${clientId}, which takes it out of the configuration`;
+  switch (field) {
+    case 'serverEndpoint':
+      return sure
+        ? `Client ${clientId} has a serverEndpoint that is no host:port: clear or mend it in the web interface of wg-easy, ${off}.`
+        : `Client ${clientId} has a host name in serverEndpoint: if the server cannot resolve it, nothing takes effect. Put an address there in the web interface of wg-easy, ${off}.`;
+    case 'preSharedKey':
+      return `Client ${clientId} has a preSharedKey that is no key, and none can be set: call disable_client ${clientId}, and replace it by a new client (create_client, then delete_client ${clientId}).`;
+    default:
+      return `Client ${clientId} holds a ${field} entry that WireGuard cannot read: mend it with update_client, ${off}.`;
+  }
+}

@@ -1,0 +1,73 @@
+import { type Words, words } from '@guard/core';
+import type { ClientRow } from '../api/client.ts';
+import { hiddenEntries, LABELS } from './describe-edit.ts';
+import type { Change, Field } from './edit.ts';
+import type { EditFacts } from './edit-facts.ts';
+import { isExpired } from './facts.ts';
+import { defaultWords, reachEffects } from './reach-effects.ts';
+import { routeEffects, wholeNetworks } from './route-effects.ts';
+import { sharing } from './sharing.ts';
+
+/** What the changes do, and when they do it. */
+export function effects(client: ClientRow, changes: readonly Change[], facts: EditFacts): Words[] {
+  const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  const touches = (...fields: Field[]) => fields.some((field) => changed.has(field));
+  const after: ClientRow = { ...client, ...Object.fromEntries(changed) };
+  const switchedOn = changed.get('enabled') === true;
+  return [
+    words`wg-easy keeps no record of the old values.`,
+    ...accessEffects(after, changed, facts),
+    ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
+    ...(touches('serverAllowedIps') ? routeEffects(after.serverAllowedIps) : []),
+    ...(touches('ipv4Address', 'ipv6Address', 'serverAllowedIps') || switchedOn
+      ? sharing(client.id, facts.shared)
+      : []),
+    ...(touches('firewallIps', 'allowedIps') ? reachEffects(client, after, facts) : []),
+    ...(touches('dns') ? dnsEffects(after.dns, facts) : []),
+    ...(changed.get('persistentKeepalive') === 0 ? [NO_KEEPALIVE] : []),
+    ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
+    ...(Number(changed.get('mtu')) < 1280 ? [words`An MTU under 1280 does not carry IPv6.`] : []),
+    ...changes.flatMap(({ after: value }) => (isList(value) ? wholeNetworks(value) : [])),
+    ...changes.flatMap(({ field, after: value }) => hiddenWords(field, value)),
+  ];
+}
+
+function accessEffects(after: ClientRow, changed: ReadonlyMap<Field, unknown>, { now }: EditFacts): Words[] {
+  const enabled = changed.get('enabled');
+  return [
+    ...(enabled === true ? [words`The client can reach every network behind this VPN at once.`] : []),
+    ...(enabled === true && isExpired(after, now) ? [EXPIRED] : []),
+    ...(enabled === false ? [words`The client loses its access at once.`] : []),
+    ...(changed.get('expiresAt') === null
+      ? [words`Its access has no end any more: the date is LIFTED.`]
+      : []),
+    ...(changed.has('expiresAt') && !after.enabled && enabled === undefined ? [STAYS_OFF] : []),
+  ];
+}
+
+function dnsEffects(dns: readonly string[] | null, { defaults }: EditFacts): Words[] {
+  if (dns === null)
+    return [
+      words`Its own name servers are LIFTED: the server's default counts, ${defaultWords(defaults?.dns)}.`,
+    ];
+  return dns.length === 0
+    ? [words`Its configuration names no name server: the device keeps those it has.`]
+    : [];
+}
+
+function hiddenWords(field: Field, value: unknown): Words[] {
+  const hidden = hiddenEntries(field, value);
+  if (hidden === 0) return [];
+  return [
+    words`${hidden} more entries of ${LABELS[field]} are part of this edit and not shown below; none is wider than those that are.`,
+  ];
+}
+
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
+const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again within a minute.`;
+const STAYS_OFF = words`It is switched off and stays so: a new date gives no access. enable_client does.`;
+const READDRESSED = words`The device keeps its old address and is cut off until it gets a new configuration.`;
+const NO_KEEPALIVE = words`0 means no keepalive: behind a router the device may not be reached until it sends by itself.`;
+const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;
