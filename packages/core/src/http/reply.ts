@@ -78,7 +78,7 @@ function place(path: readonly PropertyKey[]): string {
 
 /** The answer of something else than the API. */
 export function notTheApi({ status, type, text }: HttpReply): Fault {
-  const seen = isPage(type, text) ? 'a web page' : isJson(type) ? 'broken JSON' : 'something else';
+  const seen = isPage(type, text) ? pageOrText(text) : isJson(type) ? 'broken JSON' : 'something else';
   return new Fault({
     kind: 'not_api',
     status,
@@ -86,4 +86,9 @@ export function notTheApi({ status, type, text }: HttpReply): Fault {
       `This address answers with ${seen} and not with the API (status ${status}). Check the address setting: ` +
       'it may lack a sub-folder, name another service, or lie behind a sign-in page.',
   });
+}
+
+/** PHP calls a bare word text/html: whoever looks for a page of a proxy then looks in vain. */
+function pageOrText(text: string): string {
+  return text === '' || text.includes('<') ? 'a web page' : 'plain text';
 }

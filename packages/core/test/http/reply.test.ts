@@ -126,6 +126,11 @@ describe('a text answer', () => {
     expect(faultOf(() => textOf(reply('<html>', 'text/html'), types)).reason).toContain('a web page');
   });
 
+  it('that is a bare word is called no page, whatever type it names', () => {
+    const fault = faultOf(() => jsonOf(reply('OK', 'text/html'), z.unknown(), { mislabelled: true }));
+    expect(fault.reason).toContain('answers with plain text and not with the API');
+  });
+
   it('goes to the schema, and undefined where there is none', () => {
     expect(shapedTextOf(reply('OK', 'text/plain'), types, z.literal('OK'))).toBe('OK');
     expect(shapedTextOf(reply('', '', 204), types, z.undefined())).toBeUndefined();
