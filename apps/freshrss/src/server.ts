@@ -39,7 +39,7 @@ export const server = defineServer({
     base: url,
     account: user,
     headers: () => ({}),
-    signIn: signInAs(user, apiPassword),
+    signIn: signInAs(url, user, apiPassword),
     readsByPost: [ITEM_CONTENTS],
   }),
   explain,

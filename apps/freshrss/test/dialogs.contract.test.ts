@@ -34,7 +34,7 @@ const DIALOGS: Dialog[] = [
     what: 'marking twelve, with a star and a label',
     tool: 'mark_articles',
     args: {
-      ids: Array.from({ length: 12 }, (_, index) => String(index + 1)),
+      ids: Array.from({ length: 12 }, (_, index) => String(Number(IDS[0]) + index)),
       read: true,
       starred: true,
       add_labels: ['Headline'],
@@ -90,7 +90,7 @@ It marks all 3 feed(s) that are listed, important ones and those shown in their 
     args: { feed_id: 1 },
     message: `This will unsubscribe from feed 1.
 
-All its articles are deleted at once, starred and labelled ones included. Starred now: 1.
+All its articles are deleted at once, starred and labelled ones included. Starred now: 1. Unread now: 3.
 Subscribing again brings back only what the feed still offers, all of it unread.`,
     box: 'Unsubscribe from feed 1',
   },
@@ -100,8 +100,8 @@ Subscribing again brings back only what the feed still offers, all of it unread.
     args: { name: 'News' },
     message: `This will delete the selected category.
 
-Its 1 feed(s) move to the default category; their articles stay. FreshRSS keeps no record of
-which feeds were in it, so this cannot be undone.`,
+Its 1 feed(s) move to the default category: 1. Hidden feeds of it, which FreshRSS does not list, move as well. Their articles stay.
+FreshRSS keeps no record of which feeds were in it, so this cannot be undone.`,
     box: 'Delete the selected category',
   },
   {
@@ -110,8 +110,8 @@ which feeds were in it, so this cannot be undone.`,
     args: { name: 'later' },
     message: `This will delete the selected label.
 
-It is taken off 1 article(s), which stay. FreshRSS keeps no record of which articles
-had it, so this cannot be undone.`,
+It is taken off 1 article(s), which stay.
+FreshRSS keeps no record of which articles had it, so this cannot be undone.`,
     box: 'Delete the selected label',
   },
   {

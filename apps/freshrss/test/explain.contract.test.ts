@@ -50,3 +50,34 @@ describe('the fixed words of FreshRSS', () => {
     expect(text).not.toContain(WALL);
   });
 });
+
+describe('a bare OK in the place of an answer', () => {
+  it('is no web page, and its cause is named', async () => {
+    const { call, freshRss } = await sessions.start();
+    await call('get_user_info');
+    freshRss.set({ webServer: 'path-info-not-passed' });
+    for (const tool of ['get_user_info', 'list_feeds']) {
+      const { text } = await call(tool);
+      expect(text).toContain('does not pass PATH_INFO to PHP');
+      expect(text).not.toContain('a web page');
+    }
+  });
+
+  it('of something else is plain text', async () => {
+    const { call, freshRss } = await sessions.start();
+    answerTo(
+      freshRss,
+      'user-info',
+      () => new Response('hello', { headers: { 'content-type': 'text/html' } }),
+    );
+    const { text } = await call('get_user_info');
+    expect(text).toContain('answers with plain text and not with the API');
+  });
+});
+
+it('a wall that refuses names the password, too, because some put their page over that of FreshRSS', async () => {
+  const { call } = await sessions.start({ answerWith: basicWall });
+  expect((await call('list_feeds')).text).toContain(
+    'look at FRESHRSS_USER and FRESHRSS_API_PASSWORD as well',
+  );
+});

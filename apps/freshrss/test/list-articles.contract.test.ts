@@ -315,7 +315,7 @@ describe('the pages', () => {
     },
   );
 
-  it.each([0, -1, 101, 1.5, '20'])(
+  it.each([0, -1, 101, 1.5, 'many', '0'])(
     'of %j are refused: FreshRSS would take it for no limit',
     async (limit) => {
       const { call, freshRss } = await sessions.start();
@@ -629,6 +629,13 @@ describe('get_articles', () => {
     const { call } = await sessions.start();
     const result = await call('get_articles', { ids: [second, first, long(second), ` ${first} `] });
     expect(fieldIn(result, 'articles', 'id')).toEqual([second, first]);
+  });
+
+  it('takes a limit as text, as it takes an id', async () => {
+    const { call } = await sessions.start();
+    expect(titles(await call('list_articles', { feed_id: '1', limit: '2' }))).toHaveLength(2);
+    const ids = await call('list_article_ids', { feed_id: '1', limit: '2' });
+    expect(ids.structuredContent).toMatchObject({ ids: [IDS[2], IDS[1]] });
   });
 
   it('says which ones FreshRSS does not know', async () => {

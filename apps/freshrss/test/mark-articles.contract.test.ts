@@ -118,10 +118,23 @@ describe('the ids', () => {
     expect(freshRss.items.every(({ starred }) => starred)).toBe(true);
   });
 
+  it.each(['tag:google.com,2005:reader/item/1796083200000000', '5', 5, '00ffffffffffffff', '99999999999999'])(
+    'that hold no time of a crawl are refused, to which FreshRSS would say OK: %j',
+    async (id) => {
+      for (const change of [{ read: true }, { starred: true }]) {
+        const { call, freshRss, person } = await sessions.start();
+        const { text } = await call('mark_articles', { ids: [A, id], ...change });
+        expect(text).toContain('ids.1: not the id of an article: an id is the time of its crawl');
+        expect(person.seen).toEqual([]);
+        expect(freshRss.requests).toEqual([]);
+      }
+    },
+  );
+
   it('that FreshRSS does not know are accepted by it, and the result claims no more', async () => {
     const { call } = await sessions.start();
     const result = await call('mark_articles', {
-      ids: ['tag:google.com,2005:reader/item/00ffffffffffffff'],
+      ids: ['tag:google.com,2005:reader/item/0005123456789012'],
       starred: true,
     });
     expect(result.isError).toBe(false);
@@ -303,4 +316,63 @@ it('what was marked is what get_articles then shows', async () => {
     { read: true, labels: ['later', 'x'] },
     { read: false, labels: [] },
   ]);
+});
+
+/** An account in which these articles are read. */
+async function startRead(ids: readonly string[] = [A, B]) {
+  const session = await sessions.start();
+  for (const id of ids) session.freshRss.changeItem(Number(id), { read: true });
+  return session;
+}
+
+describe('what is read already', () => {
+  const READ_ALREADY = 'read already, so nothing was marked read';
+
+  it('is not asked about, and nothing is sent', async () => {
+    const { call, freshRss, person } = await startRead();
+    const result = await call('mark_articles', { ids: [A, B], read: true });
+    expect(result.isError).toBe(false);
+    expect(result.structuredContent).toMatchObject({
+      articles: 2,
+      accepted: [],
+      notice: expect.stringContaining(READ_ALREADY),
+    });
+    expect(person.seen).toEqual([]);
+    expect(writesOf(freshRss)).toEqual([]);
+  });
+
+  it.each(['feed', 'hidden', 'important'] as const)('is looked up in a feed that is %s', async (priority) => {
+    const { call, freshRss, person } = await startRead();
+    freshRss.changeFeed(1, { priority });
+    await call('mark_articles', { ids: [A, B], read: true });
+    expect(person.seen).toEqual([]);
+    await call('mark_articles', { ids: [A, C], read: true });
+    expect(person.seen).toHaveLength(1);
+    expect(formsOf(freshRss, 'edit-tag')).toEqual([{ a: [READ], i: [A, C] }]);
+  });
+
+  it('does not keep the other changes of the call from being made, which need no question', async () => {
+    const { call, freshRss, person } = await startRead();
+    const result = await call('mark_articles', { ids: [A, B], read: true, starred: true });
+    expect(result.structuredContent).toMatchObject({
+      accepted: ['starred: true'],
+      notice: expect.stringContaining(READ_ALREADY),
+    });
+    expect(person.seen).toEqual([]);
+    expect(formsOf(freshRss, 'edit-tag')).toEqual([{ a: [STARRED], i: [A, B] }]);
+  });
+
+  it('is asked about together with one that is not', async () => {
+    const { call, person } = await startRead([A]);
+    await call('mark_articles', { ids: [A, B], read: true });
+    expect(person.seen).toHaveLength(1);
+  });
+});
+
+it('articles that FreshRSS does not know are not asked about', async () => {
+  const { call, freshRss, person } = await sessions.start();
+  const { text } = await call('mark_articles', { ids: ['1427390881894418'], read: true });
+  expect(text).toContain('FreshRSS knows none of these articles');
+  expect(person.seen).toEqual([]);
+  expect(writesOf(freshRss)).toEqual([]);
 });

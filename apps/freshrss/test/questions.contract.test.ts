@@ -1,6 +1,8 @@
 import type { FreshRssOptions, FreshRssSimulator, FreshRssVersion } from '@guard/simulators';
+import { isWrite } from '@guard/core';
 import { describe, expect, it } from 'vitest';
-import { IDS } from './freshrss.ts';
+import { server } from '../src/server.ts';
+import { IDS, opmlOf } from './freshrss.ts';
 import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
@@ -135,12 +137,72 @@ const ROWS: readonly Row[] = [
     states: ['up to 3 unread article(s) in feed 1', `(article ${IDS[2]})`],
     leaves: ['Tech one', 'Tech two'],
   },
+  {
+    tool: 'mark_articles',
+    direction: 'read',
+    args: { ids: [IDS[0], IDS[1]], read: true },
+    versions: [...BEFORE, ...SINCE],
+    states: ['This will mark 2 article(s) as read.', 'so this cannot be undone'],
+    leaves: ['News three', 'Tech one', 'Tech two'],
+  },
+  {
+    tool: 'unsubscribe_feed',
+    direction: 'from a feed',
+    args: { feed_id: 1 },
+    versions: [...BEFORE, ...SINCE],
+    states: ['from feed 1', 'All its articles are deleted at once', 'Starred now: 1. Unread now: 3.'],
+    leaves: ['Tech one', 'Tech two'],
+  },
+  {
+    tool: 'delete_category_or_label',
+    direction: 'a category, where hidden feeds are listed',
+    args: { name: 'News' },
+    versions: BEFORE,
+    prepare: everyPriority,
+    states: ['Its 5 feed(s) move to the default category: 1, 4, 5, 6, 7.', 'cannot be undone'],
+    never: ['does not list'],
+  },
+  {
+    tool: 'delete_category_or_label',
+    direction: 'a category, where hidden feeds are not listed',
+    args: { name: 'News' },
+    versions: SINCE,
+    prepare: everyPriority,
+    states: [
+      'Its 4 feed(s) move to the default category: 1, 4, 5, 7.',
+      'Hidden feeds of it, which FreshRSS does not list, move as well.',
+    ],
+  },
+  {
+    tool: 'delete_category_or_label',
+    direction: 'a label',
+    args: { name: 'later' },
+    versions: [...BEFORE, ...SINCE],
+    prepare: everyPriority,
+    states: ['It is taken off 5 article(s), which stay.', 'cannot be undone'],
+  },
+  {
+    tool: 'import_opml',
+    direction: 'feeds, known and new ones',
+    args: { opml: opmlOf('https://import.example/1.xml', 'https://tech.example/feed.xml') },
+    versions: [...BEFORE, ...SINCE],
+    states: [
+      'an OPML with 2 feed(s)',
+      'FreshRSS fetches all of them',
+      '1 of them is subscribed already (feed 2): its title and settings are overwritten.',
+    ],
+  },
 ];
 
 const unread = ({ items }: FreshRssSimulator) => items.filter(({ read }) => !read).map(({ title }) => title);
 
 describe('a question says what will be true afterwards', () => {
   const cases = ROWS.flatMap((row) => row.versions.map((version) => ({ ...row, version })));
+  it('of every tool that asks', () => {
+    const asking = server.tools.filter((tool) => isWrite(tool) && tool.asks.rule !== 'never');
+    expect(new Set(ROWS.map(({ tool }) => tool))).toEqual(new Set(asking.map(({ name }) => name)));
+  });
+
   it.each(cases)('$tool, $direction, on $version', async (row) => {
     const { call, freshRss, person } = await sessions.start({ version: row.version, ...row.options });
     row.prepare?.(freshRss);

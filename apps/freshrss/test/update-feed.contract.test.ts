@@ -6,6 +6,10 @@ import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
 
+function bareOk(): Response {
+  return new Response('OK', { headers: { 'content-type': 'text/html' } });
+}
+
 describe('update_feed', () => {
   it('sends the title of the caller, encoded for the form and for nothing else', async () => {
     const { call, freshRss, person } = await sessions.start();
@@ -127,4 +131,29 @@ describe('unsubscribe_feed', () => {
       'FreshRSS refused to unsubscribe from feed 1',
     );
   });
+});
+
+describe('an OK after which something is as it was', () => {
+  it.each([
+    [{ title: 'New' }, ['title']],
+    [{ category: 'Tech' }, ['category']],
+    [{ title: 'New', category: 'Brand new' }, ['title', 'category']],
+  ])('is told as not stored: %j', async (args, lost) => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(freshRss, 'subscription/edit', 1, bareOk);
+    const result = await call('update_feed', { feed_id: 1, ...args });
+    expect(result.structuredContent).toMatchObject({ not_stored: lost });
+  });
+
+  it.each([{ title: 'A & B <c> / "d", e; f?' }, { category: 'Uncategorized' }, { category: 'A & "B"' }])(
+    'and what was stored in other letters is not: %j',
+    async (args) => {
+      for (const language of ['en', 'fr'] as const) {
+        const { call } = await sessions.start({ language });
+        const result = await call('update_feed', { feed_id: 1, ...args });
+        expect(result.isError).toBe(false);
+        expect(result.structuredContent).not.toHaveProperty('not_stored');
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { BackendError, Reader } from '@guard/core';
 import { CLIENT_LOGIN, COMPATIBILITY } from './endpoints.ts';
+import { NO_PATH_INFO } from './wrong-address.ts';
 
 /**
  * Says what an error of FreshRSS means and what to do. Its own words are the same few for every cause: they tell that it
@@ -11,14 +12,14 @@ export async function explain(error: BackendError, read: Reader): Promise<string
     case 'redirect':
       return REDIRECT;
     case 'not_api':
-      return NOT_FRESHRSS;
+      return (await losesPathInfo(read)) ? NO_PATH_INFO : NOT_FRESHRSS;
     case 'shape':
       // An answer that opens no session says itself what it is.
       return signingIn ? undefined : NOT_FRESHRSS;
     case 'timeout':
       return error.outcome === 'unknown' ? STILL_RUNNING : undefined;
     case 'status':
-      if (isStrangers(error)) return BEFORE_FRESHRSS;
+      if (isStrangers(error)) return error.status === 401 ? BEFORE_OR_PASSWORD : BEFORE_FRESHRSS;
       return signingIn ? AT_SIGN_IN.get(error.status) : await atStatus(error, read);
     default:
       return undefined;
@@ -35,6 +36,8 @@ function isStrangers({ status, instanceWords }: BackendError): boolean {
 const BEFORE_FRESHRSS =
   'These are not the words of FreshRSS: a proxy or a sign-in wall before it refuses the request, or cannot reach it. ' +
   'It has to let /api/greader.php pass without a sign-in of its own.';
+/** Some proxies put a page of their own in the place of every 401, also of one that FreshRSS answers. */
+const BEFORE_OR_PASSWORD = `${BEFORE_FRESHRSS} If it only replaces the pages of FreshRSS by its own, look at FRESHRSS_USER and FRESHRSS_API_PASSWORD as well.`;
 const REDIRECT =
   'A sign-in page (single sign-on) stands before FreshRSS: let /api/greader.php pass without it. ' +
   'Or FRESHRSS_URL names another scheme or folder than FreshRSS has.';
@@ -50,7 +53,7 @@ const WRONG_PASSWORD =
 const HEADER_DROPPED =
   'The web server drops the Authorization header before FreshRSS sees it. In Apache: CGIPassAuth On, or SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1; in a proxy: pass the header on.';
 const DISABLED =
-  'Signing in works, but the account is refused: an administrator of FreshRSS may have disabled it.';
+  'Signing in works, but the account is refused, again with a new session: an administrator of FreshRSS may have disabled it, or its API password was set anew; then FRESHRSS_API_PASSWORD has to be the new one.';
 
 const AT_SIGN_IN: ReadonlyMap<number | undefined, string> = new Map([
   [400, 'FreshRSS does not take FRESHRSS_USER for a user name.'],
@@ -62,7 +65,9 @@ const AT_SIGN_IN: ReadonlyMap<number | undefined, string> = new Map([
 async function atStatus({ status, outcome }: BackendError, read: Reader): Promise<string | undefined> {
   switch (status) {
     case 400:
-      return 'FreshRSS gives no reason. What was named may be gone by now.';
+      return (await losesPathInfo(read))
+        ? NO_PATH_INFO
+        : 'FreshRSS gives no reason. What was named may be gone by now.';
     case 401:
       return whyRefused(read);
     case 404:
@@ -79,6 +84,14 @@ async function atStatus({ status, outcome }: BackendError, read: Reader): Promis
     default:
       return undefined;
   }
+}
+
+/** Without PATH_INFO every address without a query is the bare root, which says OK. */
+async function losesPathInfo(read: Reader): Promise<boolean> {
+  return read.text(COMPATIBILITY, { types: ['text/plain', 'text/html'] }).then(
+    (text) => text.trim() === 'OK',
+    () => false,
+  );
 }
 
 /** A page of FreshRSS tells whether the header arrives, whatever its value is. */

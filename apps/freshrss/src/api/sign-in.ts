@@ -1,10 +1,11 @@
 import { BackendError, type HttpReply, type Path, type PostSignIn, type SignIn } from '@guard/core';
 import { CLIENT_LOGIN, SCRIPT, SCRIPT_BELOW_P } from './endpoints.ts';
+import { BELOW_P, NO_PATH_INFO, P_TOO_MANY } from './wrong-address.ts';
 
 /** Signs in by ClientLogin. What it gives never expires by itself; the core keeps it and asks again after a 401. */
-export function signInAs(user: string, apiPassword: string): SignIn {
+export function signInAs(url: URL, user: string, apiPassword: string): SignIn {
   return async (post) => {
-    const reply = await login(post, user, apiPassword);
+    const reply = await login(post, url, { Email: user, Passwd: apiPassword });
     // The line is the only proof: where PATH_INFO is lost, every request is answered 200 "OK", this one too.
     const auth = /^Auth=([\x21-\x7e]+)\r?$/m.exec(reply.text)?.[1];
     if (auth === undefined) throw noSession(whyNot(reply));
@@ -12,20 +13,20 @@ export function signInAs(user: string, apiPassword: string): SignIn {
   };
 }
 
-async function login(post: PostSignIn, user: string, apiPassword: string): Promise<HttpReply> {
+async function login(post: PostSignIn, url: URL, form: Readonly<Record<string, string>>): Promise<HttpReply> {
   try {
-    return await post(CLIENT_LOGIN, { Email: user, Passwd: apiPassword });
+    return await post(CLIENT_LOGIN, form);
   } catch (error) {
     if (!(error instanceof BackendError) || error.status !== 404) throw error;
-    throw (await whyNotFound(post)) ?? error;
+    throw (await whyNotFound(post, url)) ?? error;
   }
 }
 
 /** Whether the script is there tells a web server that hides its inside from an address that is wrong. */
-async function whyNotFound(post: PostSignIn): Promise<BackendError | undefined> {
+async function whyNotFound(post: PostSignIn, url: URL): Promise<BackendError | undefined> {
   if (await saysOk(post, SCRIPT)) return noSession(NO_PATH_INFO);
   if (await saysOk(post, SCRIPT_BELOW_P)) return noSession(BELOW_P);
-  return undefined;
+  return /\/p\/?$/.test(url.pathname) ? noSession(P_TOO_MANY) : undefined;
 }
 
 async function saysOk(post: PostSignIn, script: Path): Promise<boolean> {
@@ -55,11 +56,6 @@ function whyNot({ text }: HttpReply): string {
   return text.trimStart().startsWith('<') ? WEB_PAGE : NO_API;
 }
 
-const NO_PATH_INFO =
-  'the web server does not pass PATH_INFO to PHP, so FreshRSS never sees what is asked of it. ' +
-  'In nginx the location has to match \\.php(/|$) and set fastcgi_param PATH_INFO; in Apache, AcceptPathInfo On.';
-const BELOW_P =
-  'FRESHRSS_URL lacks /p at its end: the API of this FreshRSS answers below /p/api/greader.php.';
 const WEB_PAGE =
   'a web page answers in place of the API. Either a sign-in page stands before FreshRSS, and has to let ' +
   '/api/greader.php pass, or FRESHRSS_URL is the address of something else.';

@@ -9,6 +9,9 @@ export const feedId = z
   )
   .describe('Number from list_feeds');
 
+/** How many at most. Models write numbers as text as often as not, here as in an id. */
+export const limitOf = (max: number, usual: number) => wholeNumber(`Default: ${usual}`, { max }).optional();
+
 /** A category or a label that exists, as it is listed. */
 export const existingName = z.string().min(1).max(200);
 
@@ -32,4 +35,4 @@ export const newName = z
 export const continuation = z
   .string()
   .regex(/^[1-9]\d{0,18}$/, 'not a continuation: pass the one of the page before as it is')
-  .describe('From the page before');
+  .describe('From the page before, as it is');

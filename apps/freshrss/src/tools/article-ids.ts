@@ -1,7 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { listItemIds } from '../api/items.ts';
-import { continuation } from './arguments.ts';
+import { continuation, limitOf } from './arguments.ts';
 import { isNamed, select, selector } from './selection.ts';
 
 /** Of articles by their state. */
@@ -19,7 +19,7 @@ export const listArticleIdsTool = readTool({
   input: z.strictObject({
     ...selector,
     filter,
-    limit: z.int().min(1).max(MOST).describe('Default: 100').optional(),
+    limit: limitOf(MOST, 100),
     continuation: continuation.optional(),
   }),
   output: z.looseObject({ ids: z.array(z.string()), continuation: z.string().optional() }),

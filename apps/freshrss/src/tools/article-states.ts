@@ -40,20 +40,23 @@ export async function statesIn(
 
 /** The same for articles from anywhere, feed by feed: a feed's own stream knows them whatever its priority. */
 export async function statesByFeed(read: Reader, items: ReadonlyMap<string, Item>): Promise<States> {
-  const unread = new Map<number, Membership>();
-  const starred = new Map<number, Membership>();
-  const feedOf = (id: string) => feedNumber(items.get(id)?.origin?.streamId) ?? 0;
-  for (const feed of new Set([...items.keys()].map(feedOf))) {
-    if (feed === 0) continue;
-    unread.set(feed, await membership(read, Stream.ofFeed(feed), 'unread'));
-    starred.set(feed, await membership(read, Stream.ofFeed(feed), 'starred'));
-  }
+  const isUnread = await membershipByFeed(read, items, 'unread');
+  const isStarred = await membershipByFeed(read, items, 'starred');
   const labels = await labelsOf(read, items);
-  return {
-    read: (id) => negated(unread.get(feedOf(id))?.(id)),
-    starred: (id) => starred.get(feedOf(id))?.(id),
-    labels,
-  };
+  return { read: (id) => negated(isUnread(id)), starred: isStarred, labels };
+}
+
+/** Whether articles are unread, or starred; undefined where that could not be found out. */
+export async function membershipByFeed(
+  read: Reader,
+  items: ReadonlyMap<string, Item>,
+  filter: ItemFilter,
+): Promise<Membership> {
+  const feedOf = (id: string) => feedNumber(items.get(id)?.origin?.streamId) ?? 0;
+  const feeds = new Set([...items.keys()].map(feedOf).filter((feed) => feed !== 0));
+  const members = new Map<number, Membership>();
+  for (const feed of feeds) members.set(feed, await membership(read, Stream.ofFeed(feed), filter));
+  return (id) => members.get(feedOf(id))?.(id);
 }
 
 function negated(value: boolean | undefined): boolean | undefined {

@@ -8,7 +8,18 @@ import { shownText } from './shown-text.ts';
 import { webAddress } from './web-address.ts';
 
 /** What every tool says of an article. */
-export const articleOutput = z.looseObject({ id: z.string(), title: z.string() });
+export const articleOutput = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  url: z.string().optional(),
+  feed_id: z.int().optional(),
+  published: z.string().optional(),
+  read: z.boolean().optional(),
+  starred: z.boolean().optional(),
+  labels: z.array(z.string()).optional(),
+  excerpt: z.string().optional(),
+  text: z.string().optional(),
+});
 
 /** `none`: no text. `excerpt`: its start on one line. `text`: as much of it as there is room for. */
 export type Content = 'none' | 'excerpt' | 'text';

@@ -1,11 +1,11 @@
-import { READS, readTool, ToolError } from '@guard/core';
+import { READS, readTool, ToolError, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 import { getItems } from '../api/items.ts';
 import { articleOutput, type Article, describeArticle } from './article.ts';
 import { filter } from './article-ids.ts';
 import { findArticles } from './article-pages.ts';
 import { statesByFeed, statesIn } from './article-states.ts';
-import { continuation } from './arguments.ts';
+import { continuation, limitOf } from './arguments.ts';
 import { fitArticles } from './fit-articles.ts';
 import { itemIds } from './item-ids.ts';
 import { textReader } from './plain-text.ts';
@@ -28,7 +28,7 @@ export const listArticlesTool = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'Lists articles, newest first by when FreshRSS crawled them. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until go by publication date; both look through 500 articles a call, and since ends where only articles dated ahead of their crawl could follow. complete says that nothing is left. A continuation belongs to its own selection and filter; after marking, list again without one.',
+    'Lists articles, newest first by crawl. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until by publication; both look through 500 a call, and since ends where only articles dated ahead could follow. complete: nothing is left. A continuation belongs to its own selection and filter; after marking, list again without one.',
   hints: READS,
   input: z.strictObject({
     ...selector,
@@ -36,7 +36,7 @@ export const listArticlesTool = readTool({
     query: z.string().min(1).max(200).optional(),
     since: moment.describe('Such as 2027-01-31T00:00:00Z').optional(),
     until: moment.optional(),
-    limit: z.int().min(1).max(100).describe('Default: 20').optional(),
+    limit: limitOf(100, 20),
     continuation: continuation.optional(),
     content: z.enum(['none', 'excerpt', 'text']).describe('Default: excerpt').optional(),
   }),
@@ -103,7 +103,7 @@ export const getArticlesTool = readTool({
   input: z.strictObject({
     ids: itemIds(20).describe('Up to 20, in any of the three forms FreshRSS uses'),
     content: z.enum(['none', 'excerpt', 'text']).describe('Default: text').optional(),
-    offset: z.int().min(0).describe('With a single id: where in its text to begin').optional(),
+    offset: wholeNumber('With a single id: where in its text to begin', { min: 0 }).optional(),
   }),
   output: z.looseObject({ articles: z.array(articleOutput), missing: z.array(z.string()) }),
   untrusted: true,

@@ -1,12 +1,13 @@
 import { type Reader, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { listItemIds } from '../api/items.ts';
+import { countIds } from '../api/items.ts';
 import { Stream } from '../api/streams.ts';
 import { listFeeds } from '../api/subscriptions.ts';
 import { listTags } from '../api/tags.ts';
 import { disableTag } from '../api/write-tags.ts';
 import { afterWrite, naming } from './after-write.ts';
 import { existingName } from './arguments.ts';
+import { feedNumbers } from './number-words.ts';
 import { namedTarget, type NamedTarget } from './named-target.ts';
 
 export const deleteCategoryOrLabelTool = writeTool({
@@ -46,25 +47,27 @@ export const deleteCategoryOrLabelTool = writeTool({
   },
 });
 
-async function categoryQuestion(read: Reader, { name }: NamedTarget) {
-  const feeds = (await listFeeds(read)).filter(({ category }) => category === name).length;
+async function categoryQuestion(read: Reader, { name, tags }: NamedTarget) {
+  const feeds = (await listFeeds(read)).filter(({ category }) => category === name).map(({ id }) => id);
+  const which = feeds.length === 0 ? words`` : words`: ${feedNumbers(feeds)}`;
+  // Since 1.28 no list has them, and before they are among the others.
+  const hidden = tags.states.includes('main')
+    ? words` Hidden feeds of it, which FreshRSS does not list, move as well.`
+    : words``;
   return {
     will: words`This will delete the selected category.`,
-    cost: words`Its ${feeds} feed(s) move to the default category; their articles stay. FreshRSS keeps no record of
-which feeds were in it, so this cannot be undone.`,
+    cost: words`Its ${feeds.length} feed(s) move to the default category${which}.${hidden} Their articles stay.
+FreshRSS keeps no record of which feeds were in it, so this cannot be undone.`,
     confirm: words`Delete the selected category`,
   };
 }
 
-const MOST_COUNTED = 10_000;
-
 async function labelQuestion(read: Reader, { name }: NamedTarget) {
-  const { ids } = await listItemIds(read, Stream.named(name), { filter: 'all', limit: MOST_COUNTED });
-  const more = ids.length < MOST_COUNTED ? words`` : words` or more`;
+  const { count, isAll } = await countIds(read, Stream.named(name), 'all');
   return {
     will: words`This will delete the selected label.`,
-    cost: words`It is taken off ${ids.length}${more} article(s), which stay. FreshRSS keeps no record of which articles
-had it, so this cannot be undone.`,
+    cost: words`It is taken off ${count}${isAll ? words`` : words` or more`} article(s), which stay.
+FreshRSS keeps no record of which articles had it, so this cannot be undone.`,
     confirm: words`Delete the selected label`,
   };
 }

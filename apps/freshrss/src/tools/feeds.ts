@@ -6,7 +6,13 @@ import { getUnreadCounts, type UnreadCounts } from '../api/unread.ts';
 import { shownText } from './shown-text.ts';
 
 /** What every tool says of a feed. */
-export const feedOutput = z.looseObject({ feed_id: z.int(), title: z.string() });
+export const feedOutput = z.looseObject({
+  feed_id: z.int(),
+  title: z.string(),
+  category: z.string().optional(),
+  url: z.string().optional(),
+  unread: z.int().optional(),
+});
 
 export const listFeedsTool = readTool({
   name: 'list_feeds',

@@ -1,9 +1,10 @@
 import { BackendError, ToolError, type Words, words, type Writer, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { getUserInfo } from '../api/account.ts';
+import { READ } from '../api/streams.ts';
 import { editTag } from '../api/write-tags.ts';
+import { anyUnread } from './any-unread.ts';
 import { existingName, newName } from './arguments.ts';
-import { itemIds } from './item-ids.ts';
+import { itemIdsToChange } from './item-ids.ts';
 import { changesFor, type NamedChange } from './label-changes.ts';
 
 export const markArticlesTool = writeTool({
@@ -13,7 +14,7 @@ export const markArticlesTool = writeTool({
     'Marks articles read or unread, starred or not, and adds or removes labels. A new label is created. Marking read cannot be undone and asks a person first; everything else can be set back. FreshRSS accepts ids it does not know as well: get_articles shows what came of it.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    ids: itemIds().describe('Up to 1000'),
+    ids: itemIdsToChange.describe('Up to 1000'),
     read: z.boolean().optional(),
     starred: z.boolean().optional(),
     add_labels: z.array(newName).max(10).optional(),
@@ -26,24 +27,32 @@ export const markArticlesTool = writeTool({
     rule: 'when',
     when: 'only when it is about to mark something read',
     prepare: async ({ input, read }) => {
-      const plan = await changesFor(read, input);
-      if (input.read !== true) return { plan };
-      // Nobody should be asked for what cannot be done, a wrong password for example.
-      await getUserInfo(read);
-      return { question: markReadQuestion(input.ids), plan };
+      const changes = await changesFor(read, input);
+      if (input.read !== true) return { plan: { changes, notice: ACCEPTED } };
+      if (await anyUnread(read, input.ids)) {
+        return { question: markReadQuestion(input.ids), plan: { changes, notice: ACCEPTED } };
+      }
+      const others = changes.filter(({ tag }) => tag !== READ);
+      if (others.length === 0)
+        return { settled: { articles: input.ids.length, accepted: [], notice: ALL_READ } };
+      return { plan: { changes: others, notice: `${ALL_READ} ${ACCEPTED}` } };
     },
   },
   write: async ({ input, plan, write }) => {
-    for (const [index, change] of plan.entries()) {
-      await apply(write, input.ids, change, plan.slice(0, index));
+    const { changes, notice } = plan;
+    for (const [index, change] of changes.entries()) {
+      await apply(write, input.ids, change, changes.slice(0, index));
     }
     return {
       articles: input.ids.length,
-      accepted: plan.map(({ called }) => called),
-      notice: 'FreshRSS accepted this. It does so for ids it does not know, too.',
+      accepted: changes.map(({ called }) => called),
+      notice,
     };
   },
 });
+
+const ACCEPTED = 'FreshRSS accepted this. It does so for ids it does not know, too.';
+const ALL_READ = 'All of these articles that FreshRSS knows are read already, so nothing was marked read.';
 
 function markReadQuestion(ids: readonly string[]) {
   return {

@@ -1,8 +1,9 @@
-import { ToolError, words, writeTool } from '@guard/core';
+import { type Fixed, type Reader, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { listItemIds } from '../api/items.ts';
+import { countIds } from '../api/items.ts';
 import { Stream } from '../api/streams.ts';
 import { getFeed, listFeeds } from '../api/subscriptions.ts';
+import { getUnreadCounts } from '../api/unread.ts';
 import { unsubscribe } from '../api/write-subscriptions.ts';
 import { afterWrite, naming } from './after-write.ts';
 import { feedId } from './arguments.ts';
@@ -19,19 +20,19 @@ export const unsubscribeFeedTool = writeTool({
   lookWith: 'list_feeds',
   asks: {
     rule: 'always',
-    prepare: async ({ input, read }) => {
+    prepare: async ({ input, read, fixed }) => {
       const { id } = await getFeed(read, input.feed_id);
-      const starred = await listItemIds(read, Stream.ofFeed(id), { filter: 'starred', limit: MOST_COUNTED });
-      const count = starred.ids.length;
+      const counts = agreedCounts(fixed, await countsOf(read, id));
       return {
         question: {
           targets: [{ role: 'feed', id }],
           will: words`This will unsubscribe from feed ${id}.`,
-          cost: words`All its articles are deleted at once, starred and labelled ones included. Starred now: ${count}${count < MOST_COUNTED ? words`` : words` or more`}.
+          cost: words`All its articles are deleted at once, starred and labelled ones included. Starred now: ${counts.starred}. Unread now: ${counts.unread}.
 Subscribing again brings back only what the feed still offers, all of it unread.`,
           confirm: words`Unsubscribe from feed ${id}`,
         },
         plan: undefined,
+        fixes: { unread: String(counts.unread), starred: String(counts.starred) },
       };
     },
   },
@@ -46,4 +47,19 @@ Subscribing again brings back only what the feed still offers, all of it unread.
   },
 });
 
-const MOST_COUNTED = 10_000;
+interface Counts {
+  readonly unread: number;
+  readonly starred: number;
+}
+
+async function countsOf(read: Reader, feedId: number): Promise<Counts> {
+  const { count: starred } = await countIds(read, Stream.ofFeed(feedId), 'starred');
+  return { unread: (await getUnreadCounts(read)).ofFeed(feedId)?.count ?? 0, starred };
+}
+
+/** What arrives while a person reads goes with the feed as well, and is no reason to ask again; another star is. */
+function agreedCounts(fixed: Fixed | undefined, now: Counts): Counts {
+  if (fixed === undefined) return now;
+  const agreed = { unread: Number(fixed['unread']), starred: Number(fixed['starred']) };
+  return now.starred <= agreed.starred ? agreed : now;
+}

@@ -1,11 +1,13 @@
 import { ToolError, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { getFeed } from '../api/subscriptions.ts';
+import { DEFAULT_CATEGORY } from '../api/default-category.ts';
+import { folded } from '../api/fold.ts';
+import { type Feed, getFeed } from '../api/subscriptions.ts';
 import { editFeed } from '../api/write-subscriptions.ts';
 import { afterWrite, naming } from './after-write.ts';
 import { feedId, newName } from './arguments.ts';
 import { describeFeed, feedOutput } from './feeds.ts';
-import { homeFor } from './home-category.ts';
+import { type Home, homeFor } from './home-category.ts';
 
 export const updateFeedTool = writeTool({
   name: 'update_feed',
@@ -26,6 +28,15 @@ export const updateFeedTool = writeTool({
     await getFeed(write, feed_id);
     const home = category === undefined ? undefined : await homeFor(write, category);
     await naming(`change feed ${feed_id}`, editFeed(write, feed_id, { title, category: home?.stored }));
-    return afterWrite('list_feeds', async () => describeFeed(await getFeed(write, feed_id)));
+    const feed = await afterWrite('list_feeds', () => getFeed(write, feed_id));
+    return { ...describeFeed(feed), not_stored: notStored(feed, title, home) };
   },
 });
+
+/** FreshRSS says OK to what it passed over, too. It lists titles with full-width letters. */
+function notStored(feed: Feed, title: string | undefined, home: Home | undefined): string[] | undefined {
+  const isElsewhere = home !== undefined && home.stored !== DEFAULT_CATEGORY && feed.category !== home.shown;
+  const hasOther = title !== undefined && folded(feed.title) !== folded(title);
+  const lost = [...(hasOther ? ['title'] : []), ...(isElsewhere ? ['category'] : [])];
+  return lost.length === 0 ? undefined : lost;
+}

@@ -65,6 +65,16 @@ export const TROUBLES: readonly Trouble[] = [
     says: 'FRESHRSS_URL lacks /p at its end',
   },
   {
+    what: 'a /p too many at the end of the address',
+    env: ({ url }) => ({ FRESHRSS_URL: `${url}/p` }),
+    says: 'FRESHRSS_URL ends in /p, and nothing answers there',
+  },
+  {
+    what: 'a new session that is refused again and again',
+    options: { accountDisabled: true },
+    says: 'its API password was set anew; then FRESHRSS_API_PASSWORD has to be the new one',
+  },
+  {
     what: 'a wrong API password',
     env: () => ({ FRESHRSS_API_PASSWORD: 'FAKE-wrong-password' }),
     says: 'FRESHRSS_USER or FRESHRSS_API_PASSWORD is wrong',
