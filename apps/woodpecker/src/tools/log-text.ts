@@ -31,17 +31,35 @@ export function renderLog(entries: readonly LogEntry[], from = 0): LogText {
 }
 
 function join(entries: readonly LogEntry[], from: number) {
-  const parts: string[] = [];
+  const parts: Buffer[][] = [];
   let linesMissing = 0;
   let expected = from;
   for (const { line, data } of entries) {
-    if (line > expected) parts.push(gap(expected, line - 1));
+    if (line > expected) parts.push([Buffer.from(gap(expected, line - 1))]);
     linesMissing += Math.max(line - expected, 0);
-    // Not every byte that a build prints is text: what is none becomes U+FFFD.
-    parts.push(Buffer.from(data ?? '', 'base64').toString());
+    const bytes = Buffer.from(data ?? '', 'base64');
+    const before = parts.at(-1);
+    if (before !== undefined && line === expected && endsInCharacter(before, bytes)) before.push(bytes);
+    else parts.push([bytes]);
     expected = Math.max(expected, line + 1);
   }
-  return { text: parts.join('\n'), linesMissing };
+  // Not every byte that a build prints is text: what is none becomes U+FFFD.
+  return { text: parts.map((bytes) => Buffer.concat(bytes).toString()).join('\n'), linesMissing };
+}
+
+/** A line of more than an entry can hold is cut after so many bytes, within a character as well as between two. */
+function endsInCharacter(pieces: readonly Buffer[], next: Buffer): boolean {
+  const isContinued = ((next[0] ?? 0) & 0xc0) === 0x80;
+  if (!isContinued) return false;
+  const tail = Buffer.concat(pieces.slice(-3).map((piece) => piece.subarray(-3))).subarray(-3);
+  const lead = tail.findLastIndex((byte) => byte >= 0xc0);
+  return lead >= 0 && tail.length - lead < lengthOf(tail[lead] ?? 0);
+}
+
+/** How many bytes the character has that begins with this one. */
+function lengthOf(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  return lead >= 0xe0 ? 3 : 2;
 }
 
 function gap(first: number, last: number): string {
