@@ -26,6 +26,8 @@ const PORT = /^\d{0,5}(?:$|[,;'"()[\]{}|.!:*_\\\s])/;
 // An IPv6 address with a zone is shorter; without a bound every bracket that never closes is read to the end.
 const BRACKETED_ADDRESS = /^\[[^\]]{0,100}\]/;
 const PASSWORD = /:|%3a/i;
+// docker://alpine@sha256:…: the name of an image and its digest, no user and no host.
+const IMAGE_DIGEST = /^(?:sha256|sha384|sha512|blake3):[0-9a-f]{32,128}(?![^,;'")\]}\s])/i;
 // The user part names an account here, and the credential travels elsewhere.
 const ACCOUNT_SCHEME =
   /^(?:(?:[a-z0-9]+\+)?ssh|ssh\+[a-z0-9]+|sftp|scp|rsync|git|ftps?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?)$/;
@@ -103,6 +105,7 @@ export class AuthorityReader {
     if (near >= 0 && keepsUser(opener, user)) return -1;
     const hostStart = near < 0 ? start : near + 1;
     const host = this.#word.slice(hostStart, end);
+    if (near >= 0 && !PASSWORD.test(user) && IMAGE_DIGEST.test(host)) return -1;
     if (hasBrokenPort(host)) return Math.max(near, this.#brokenEnd(hostStart, whole, near < 0));
     // What is left of the password when it held an at sign before a slash: p@ss/word.
     if (near >= 0 && PASSWORD.test(user) && isDoubtful(host)) {

@@ -33,6 +33,7 @@ describe('the user part of a URL', () => {
     ['a password at ssh', 'ssh://git:s3cr3t@h.example/r', 'ssh://h.example/r'],
     ['a token in a scheme of its own', 'discord://t0ken@channel', 'discord://channel'],
     ['a token at git+https', 'git+https://t0ken@h.example/r', 'git+https://h.example/r'],
+    ['a token before what only begins like a digest', 'https://t0ken@sha256:443/x', 'https://sha256:443/x'],
     ['an IPv6 host', 'http://a:b@[::1]:8080/x@y', 'http://[::1]:8080/x@y'],
     ['a nested scheme', 'jdbc:postgresql://app:pw@db/app', 'jdbc:postgresql://db/app'],
     [
@@ -87,6 +88,8 @@ describe('the user part of a URL', () => {
     '<https://h.example>dev@example.org',
     '["http://h.example:8080","a@b"]',
     '//@ts-ignore',
+    `docker://alpine@sha256:${'0123456789abcdef'.repeat(4)}`,
+    `pull docker://alpine@sha512:${'0f'.repeat(64)}, then run`,
     '// ask bob:x@y',
     'C:\\\\dir\\file@2x.png',
     'Dev <dev@example.org>',
