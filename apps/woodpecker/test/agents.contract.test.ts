@@ -41,6 +41,43 @@ describe('tokens of agents, each of which gets builds and their secrets', () => 
   });
 });
 
+describe('the token of an agent that was read before', () => {
+  it.each(['list_agents', 'get_agent'])(
+    'is hidden where a later error repeats it without a name, after %s',
+    async (tool) => {
+      const { call, woodpecker } = await sessions.start();
+      const token = woodpecker.state.agents.find(1)?.token ?? '';
+      await call(tool, tool === 'get_agent' ? { agent_id: 1 } : {});
+      woodpecker.set({
+        answerWith: ({ method }) =>
+          method === 'PATCH' ? new Response(`could not store ${token} twice`, { status: 500 }) : undefined,
+      });
+      const result = await call('update_agent', { agent_id: 1, name: 'renamed' });
+      expect(result.text).toContain(`could not store ${REDACTED} twice`);
+      expect(JSON.stringify(result)).not.toContain(token);
+    },
+  );
+
+  it('is hidden where the write that read it fails with it', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const token = woodpecker.state.agents.find(1)?.token ?? '';
+    woodpecker.set({
+      answerWith: ({ method }) =>
+        method === 'PATCH' ? new Response(`could not store ${token} twice`, { status: 500 }) : undefined,
+    });
+    expect((await call('update_agent', { agent_id: 1, name: 'renamed' })).text).not.toContain(token);
+  });
+
+  it('is hidden after it was shown on purpose', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const { structuredContent } = await call('create_agent', { name: 'builder' });
+    const token = String(structuredContent?.['token']);
+    expect(token).toBe(woodpecker.state.agents.rows.at(-1)?.token);
+    woodpecker.set({ answerWith: () => new Response(`no ${token} here`, { status: 500 }) });
+    expect((await call('list_agents', {})).text).toContain(`no ${REDACTED} here`);
+  });
+});
+
 describe('update_agent, which writes both fields whatever is sent', () => {
   it.each([
     [{ name: 'renamed' }, { name: 'renamed', no_schedule: true }],

@@ -1,5 +1,7 @@
 import type { Json } from './json.ts';
+import { CutEnds } from './cut-ends.ts';
 import { createSecretHider } from './secret-values.ts';
+import { SeenCredentials } from './seen-credentials.ts';
 import { REDACTED } from './marker.ts';
 import { parameterJudge } from './secret-parameter.ts';
 import { keyJudge } from './text-key.ts';
@@ -16,6 +18,8 @@ export interface ScrubberOptions {
   readonly secretKeys?: readonly string[];
   /** Secret values of the configuration, taken out of every text; those below 4 characters are not. */
   readonly secrets?: readonly string[];
+  /** The server's own texts, of which nothing is hidden because an answer holds it under a secret key. */
+  readonly ownTexts?: string;
 }
 
 export interface Scrubber {
@@ -34,6 +38,8 @@ export interface Scrubber {
   data(value: unknown, options?: { readonly reveal?: readonly string[] }): Json;
   /** Adds secrets that became known later, such as the headers of a session; the latest of them are remembered. */
   learn(secrets: readonly string[]): void;
+  /** Remembers what an answer holds under secret keys; from then on it is hidden in every text by its value. */
+  notice(answer: unknown): void;
 }
 
 /** Makes the one cleaner of a server. It holds the secrets of the configuration; do not print it. */
@@ -41,12 +47,21 @@ export function createScrubber(options: ScrubberOptions = {}): Scrubber {
   const extraKeys = options.secretKeys ?? [];
   const kindOf = keyJudge(extraKeys);
   const isSecretParameter = parameterJudge(extraKeys);
-  const rulesFor = (secrets: readonly string[]) => ({
-    extraKeys,
-    kindOf,
-    isSecretParameter,
-    hideSecrets: createSecretHider(secrets, REDACTED),
-  });
+  const seen = new SeenCredentials(kindOf, options.ownTexts ?? '');
+  const rulesFor = (secrets: readonly string[]) => {
+    const cutEnds = new CutEnds(secrets);
+    const hideKnown = createSecretHider(secrets, REDACTED);
+    const inDigits = secrets.filter((secret) => /^[\d.eE+-]+$/.test(secret));
+    return {
+      extraKeys,
+      kindOf,
+      isSecretParameter,
+      hideSecrets: (text: string) => cutEnds.hide(hideKnown(text)),
+      hideSeen: (text: string) => seen.hide(text),
+      holdsSecret: (number: number) =>
+        inDigits.some((digits) => String(number).includes(digits) || Number(digits) === number),
+    };
+  };
   const configured = options.secrets ?? [];
   let learned: readonly string[] = [];
   let rules = rulesFor(configured);
@@ -55,6 +70,9 @@ export function createScrubber(options: ScrubberOptions = {}): Scrubber {
     text,
     line: (dirty) => text(dirty).replace(/[\n\t]+/g, ' '),
     data: (value, { reveal } = {}) => new Walk(rules, reveal).value(value),
+    notice: (answer) => {
+      seen.notice(answer);
+    },
     learn(secrets) {
       learned = [...new Set([...learned, ...secrets])].slice(-MOST_LEARNED);
       rules = rulesFor([...configured, ...learned]);

@@ -15,6 +15,7 @@ const LONGEST_QUOTE = 16;
 const SECOND_WORD = /^(?:keys?|codes?|phrase)$/i;
 const FIRST_WORD = /[A-Za-z]{2,20}[ \t]$/;
 const BACKSLASH = 0x5c;
+const A = 0x41;
 
 /** Letters, digits, `_`, `-`, `.`, `[`, `]` and whatever is no ASCII. */
 const KEY_UNITS = new Uint8Array(128);
@@ -58,9 +59,19 @@ function unescaped(key: string): string {
 function bareKey(text: string, end: number, from: number): TextKey | undefined {
   const earliest = Math.max(from, end - LONGEST_KEY);
   let start = end;
-  while (start > earliest && isKeyUnit(text.charCodeAt(start - 1))) start -= 1;
+  let hasLetter = false;
+  for (
+    let unit = text.charCodeAt(start - 1);
+    start > earliest && isKeyUnit(unit);
+    unit = text.charCodeAt(start - 1)
+  ) {
+    hasLetter ||= unit >= A;
+    start -= 1;
+  }
+  // Most colons of a log stand in times.
+  if (!hasLetter) return undefined;
   // A longer word is no name. Read in part, it would be judged again at every colon in it.
-  if (start === end || (start > from && isKeyUnit(text.charCodeAt(start - 1)))) return undefined;
+  if (start > from && isKeyUnit(text.charCodeAt(start - 1))) return undefined;
   const word = text.slice(start, end);
   if (!SECOND_WORD.test(word)) return { start, text: word, quote: '' };
   const first = FIRST_WORD.exec(text.slice(Math.max(from, start - 22), start))?.[0] ?? '';

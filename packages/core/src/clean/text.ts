@@ -1,4 +1,4 @@
-import { BREAK, isUnseenAstral, KEEP, KINDS, SEQUENCE, SURROGATE, SUSPICIOUS } from './code-point-kind.ts';
+import { BREAK, isUnseenAstral, KINDS, SEQUENCE, SURROGATE, SUSPICIOUS } from './code-point-kind.ts';
 import { dropStrayJoiners } from './joiners.ts';
 import { terminalSequenceEnd } from './terminal.ts';
 import { UnitBuffer } from './unit-buffer.ts';
@@ -28,12 +28,13 @@ function elementEnd(text: string, at: number, kind: number | undefined): number 
 function stripUnseen(text: string): string {
   const output = new UnitBuffer(text.length);
   let end = 0;
-  for (let at = 0; at < text.length; at = end) {
+  for (;;) {
+    const at = output.pushRun(text, end, KINDS);
+    if (at >= text.length) break;
     const unit = text.charCodeAt(at);
     const kind = KINDS[unit];
-    end = kind === KEEP ? at + 1 : elementEnd(text, at, kind);
-    if (kind === KEEP) output.push(unit);
-    else if (kind === BREAK) output.push(NEWLINE);
+    end = elementEnd(text, at, kind);
+    if (kind === BREAK) output.push(NEWLINE);
     else if (kind === SURROGATE && end - at === 1) output.push(REPLACEMENT);
     else if (kind === SURROGATE && !isUnseenAstral(text.codePointAt(at) ?? 0)) {
       output.push(unit);

@@ -20,6 +20,27 @@ export class UnitBuffer {
     this.#seen |= unit;
   }
 
+  /**
+   * Pushes the units of a text from `from` on whose entry in the table is 0, and returns where they end. In one
+   * loop of its own: most of any text is pushed here.
+   */
+  pushRun(text: string, from: number, table: Uint8Array): number {
+    const units = this.#units;
+    let length = this.#length;
+    let seen = this.#seen;
+    let at = from;
+    for (; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (table[unit] !== 0) break;
+      units[length] = unit;
+      length += 1;
+      seen |= unit;
+    }
+    this.#length = length;
+    this.#seen = seen;
+    return at;
+  }
+
   pushAll(text: string): void {
     for (let at = 0; at < text.length; at += 1) this.push(text.charCodeAt(at));
   }

@@ -19,6 +19,10 @@ interface Rules {
   readonly kindOf: (key: string) => KeyKind;
   readonly isSecretParameter: ParameterJudge;
   readonly hideSecrets: (text: string) => string;
+  /** Hides what was read under secret keys before. */
+  readonly hideSeen: (text: string) => string;
+  /** Whether the digits of a number are, or hold, a secret of the configuration. */
+  readonly holdsSecret: (number: number) => boolean;
 }
 
 interface KeyVerdict {
@@ -67,9 +71,9 @@ export class Walk {
       case 'boolean':
         return value;
       case 'number':
-        return Number.isFinite(value) ? value : null;
+        return this.#number(value);
       case 'bigint':
-        return value.toString();
+        return this.#hideKnown(value.toString());
       default:
         return isRecord(value) ? this.#container(value, depth) : null;
     }
@@ -80,15 +84,25 @@ export class Walk {
     return this.#jsonText(cleaned, depth) ?? this.#hideInText(cleaned);
   }
 
+  // A secret of digits comes as a number wherever the backend reads it as one.
+  #number(value: number): Json {
+    if (!Number.isFinite(value)) return null;
+    return this.#rules.holdsSecret(value) ? this.#unread(REDACTED) : value;
+  }
+
   // Credentials in URLs go first: the marker of a known secret would cut the URL around it in two.
   #hideInText(cleaned: string): string {
     const withoutUrls = hideUrlCredentials(cleaned, this.#rules.isSecretParameter);
-    return this.#hideKnown(hideNamedCredentials(withoutUrls, this.#kindOf));
+    const withoutNamed = hideNamedCredentials(withoutUrls, this.#kindOf);
+    return this.#noting(withoutNamed, this.#rules.hideSeen(this.#rules.hideSecrets(withoutNamed)));
   }
 
   #hideKnown(text: string): string {
-    const hidden = this.#rules.hideSecrets(text);
-    // A JSON text may spell the secret with escapes, so that it is found in the parsed value only.
+    return this.#noting(text, this.#rules.hideSecrets(text));
+  }
+
+  // A JSON text may spell the secret with escapes, so that it is found in the parsed value only.
+  #noting(text: string, hidden: string): string {
     if (hidden !== text) this.#hidden += 1;
     return hidden;
   }

@@ -30,6 +30,8 @@ export interface HttpOptions {
   readonly limits?: Partial<HttpLimits> | undefined;
   /** Makes the instance's own words safe to show. */
   readonly clean: (text: string) => string;
+  /** Is given what every answer holds, before anything is made of it. */
+  readonly notice?: ((answer: unknown) => void) | undefined;
   /** What to name in a TLS error, for example `NODE_EXTRA_CA_CERTS or WG_EASY_CA_FILE`. */
   readonly caSettings: string;
 }
@@ -52,7 +54,7 @@ const STREAMS = 4;
 export function openHttp(options: HttpOptions): HttpClient {
   const base = usableBase(options.base);
   const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { trust, caSettings, headers, clean } = options;
+  const { trust, caSettings, headers, clean, notice } = options;
   const proxy = proxyFor(base, options.proxy);
   const pool = (connections: number) =>
     new Pool(() => openDispatcher({ trust, proxy, connectMs: limits.connectMs, connections }));
@@ -66,6 +68,7 @@ export function openHttp(options: HttpOptions): HttpClient {
       proxied: proxy !== undefined,
       headers: credentials,
       clean,
+      notice,
       pool: (holds) => pools[holds].get(),
     });
   const exchange = options.signIn ? signedIn(open, options.signIn, limits) : open(headers);

@@ -19,6 +19,7 @@ export interface Backend extends Site {
   readonly folder: string;
   readonly headers: () => Record<string, string>;
   readonly clean: (text: string) => string;
+  readonly notice?: ((answer: unknown) => void) | undefined;
   /** A connection pool, opened on first use; undefined once the client is closed. */
   readonly pool: (holds: 'answers' | 'streams') => Promise<Dispatcher> | undefined;
 }
@@ -33,7 +34,9 @@ export const openExchange =
     const credentials = backend.headers();
     const run = new Run(backend, call, signal);
     try {
-      return read(await run.perform(credentials));
+      const answer = read(await run.perform(credentials));
+      backend.notice?.(answer);
+      return answer;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       throw toBackendError(call, error.facts, run.sent);

@@ -5,6 +5,7 @@ import type { CallLimits } from './limits.ts';
 
 /** Enough for a validation message with several fields, too little for a page of instructions. */
 const LONGEST_WORDS = 300;
+const CUT = '…';
 
 export interface ErrorAnswer {
   readonly body: Readable;
@@ -26,20 +27,22 @@ export async function instanceWords(
   const cleaned = clean(words).trim();
   if (cleaned === '') return undefined;
   const characters = Array.from(cleaned);
-  return characters.length > LONGEST_WORDS ? `${characters.slice(0, LONGEST_WORDS).join('')}…` : cleaned;
+  return characters.length > LONGEST_WORDS ? `${characters.slice(0, LONGEST_WORDS).join('')}${CUT}` : cleaned;
 }
 
 async function readCut({ body, coding }: ErrorAnswer, limits: CallLimits): Promise<string> {
   const chunks: Uint8Array[] = [];
+  let isWhole = false;
   const timer = setTimeout(() => discard(body), limits.bodyIdleMs).unref();
   try {
-    await collect(await decompress(body, coding), limits.errorBodyBytes, chunks);
+    isWhole = await collect(await decompress(body, coding), limits.errorBodyBytes, chunks);
   } catch {
     // What came before is still worth reading.
   } finally {
     clearTimeout(timer);
   }
-  return decodeText(chunks);
+  // What is cut off says so before it is cleaned: half a password at its end is hidden then.
+  return decodeText(chunks) + (isWhole ? '' : CUT);
 }
 
 function select(type: string, text: string): string | undefined {

@@ -75,7 +75,11 @@ export function createRuntime<V extends Variables>(
       prefix: definition.prefix,
     },
   ).map(({ tool }) => tool);
-  const scrubber = createScrubber({ secretKeys: definition.secretKeys, secrets: configuration.secrets });
+  const scrubber = createScrubber({
+    secretKeys: definition.secretKeys,
+    secrets: configuration.secrets,
+    ownTexts: ownTexts(definition),
+  });
   return {
     definition,
     tools,
@@ -107,6 +111,9 @@ function connect<V extends Variables>(
     proxy: configuration.proxies,
     // With the secrets taken out before the words are cut: half a password is no longer recognised as one.
     clean: (words) => scrubber.text(words),
+    notice: (answer) => {
+      scrubber.notice(answer);
+    },
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
   const render = questionRenderer((text) => scrubber.line(text), definition.supplied);
@@ -126,6 +133,36 @@ function connect<V extends Variables>(
   const guard = createGuard({ client, instance, posture, binding, dialog, tokens, lane, now, record });
   return { client, instance, guard, binding, record };
 }
+
+/** Words of an answer that this server uses itself: whoever names a variable could take them out of its texts. */
+function ownTexts<V extends Variables>({
+  tools,
+  binary,
+  backend,
+  title,
+  instructions,
+}: ServerDefinition<V>): string {
+  const ofTools = tools.flatMap((tool) => [
+    tool.name,
+    tool.title,
+    tool.description,
+    ...Object.keys(tool.input.shape),
+  ]);
+  return [...OWN_WORDS, binary, backend, title, instructions, ...ofTools].join('\n');
+}
+
+/** The long words of the sentences that all servers have. */
+const OWN_WORDS = [
+  'configuration',
+  'authorization',
+  'authentication',
+  'confirmation',
+  'administrator',
+  'administrators',
+  'notification',
+  'certificates',
+  'confirm_token',
+];
 
 /** What a session is made of is as secret as the password, and is known only once it was signed in to. */
 function learning(signIn: SignIn, account: string, scrubber: Scrubber): SignIn {

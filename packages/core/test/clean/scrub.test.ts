@@ -249,6 +249,21 @@ describe('secrets of the configuration', () => {
     expect(Buffer.from(rest, 'base64').toString()).not.toMatch(/\d{3}/);
   });
 
+  it('one of digits is hidden where it arrives as a number, or as a part of one', () => {
+    const digits = createScrubber({ secrets: ['471147', '12345678901234567890'] });
+    const answer = {
+      a: 471147,
+      b: 14711470,
+      c: 4711,
+      d: 9471147n,
+      e: [Number('12345678901234567890')],
+      f: -1.5,
+    };
+    const output = { a: REDACTED, b: REDACTED, c: 4711, d: `9${REDACTED}`, e: [REDACTED], f: -1.5 };
+    expect(digits.data(answer)).toEqual(output);
+    expect(JSON.parse(digits.text('{"a":471147,"c":4711}'))).toEqual({ a: REDACTED, c: 4711 });
+  });
+
   it('one split by invisible characters is found after cleaning', () => {
     expect(configured.text('wp_01\u200b23\u001b[0m456789')).toBe(REDACTED);
     expect(configured.line('wp_01\u200b23\u001b[0m456789\n')).toBe(`${REDACTED} `);
