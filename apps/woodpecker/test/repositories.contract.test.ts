@@ -300,7 +300,9 @@ describe('crons', () => {
   it('say that they run, however long the message of the commit is', async () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.addCron({ name: 'nightly' });
-    const created = { id: 9, number: 7, status: 'pending', event: 'cron', message: 'word '.repeat(12_000) };
+    const workflows = [{ id: 1, pid: 1, name: 'build', state: 'pending' }];
+    const message = 'word '.repeat(12_000);
+    const created = { id: 9, number: 7, status: 'pending', event: 'cron', message, workflows };
     woodpecker.set({
       answerWith: ({ method }) => (method === 'POST' ? Response.json(created) : undefined),
     });
