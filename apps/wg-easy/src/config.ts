@@ -4,7 +4,7 @@ import { address, noColon, secret, text } from '@guard/core';
 export const variables = {
   url: address({
     describes: 'Address of the wg-easy web interface, such as https://vpn.example.org',
-    trims: ['/api', '/login'],
+    trims: ['/api/client', '/api/information', '/api', '/login'],
   }),
   username: text({
     describes: 'Login name of an administrator',

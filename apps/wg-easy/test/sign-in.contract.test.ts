@@ -84,6 +84,15 @@ describe('the account', () => {
     expect(await listWith(options)).toMatchObject({ isError: false });
   });
 
+  it.each(['/api', '/api/', '/api/client', '/api/client/', '/login'])(
+    'is used at an address that ends in %s, which is not doubled',
+    async (end) => {
+      const { wgEasy } = await sessions.start();
+      const { call } = await sessions.connect(wgEasy, { env: { WG_EASY_URL: wgEasy.url + end } });
+      expect(await call('list_clients')).toMatchObject({ isError: false });
+    },
+  );
+
   it('of the role CLIENT works on its own clients', async () => {
     const { call, wgEasy } = await sessions.start({ role: 'CLIENT' });
     wgEasy.changeClient(1, { userId: 2 });
