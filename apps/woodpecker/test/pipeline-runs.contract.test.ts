@@ -121,12 +121,19 @@ describe('restart_pipeline', () => {
     { fork: true },
     { variables: [{ name: 'LD_PRELOAD', value: 'x' }] },
     { event: 'push' },
-    { event: '' },
-    { deploy_to: '' },
   ])('refuses %j before anything is sent', async (wrong) => {
     const { call, woodpecker } = await sessions.start();
     expect((await call('restart_pipeline', { ...TARGET, ...wrong })).isError).toBe(true);
     expect(woodpecker.requests).toEqual([]);
+  });
+
+  it.each(['event', 'deploy_to', 'deploy_task'])('takes an empty %s for none at all', async (name) => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    await call('restart_pipeline', { ...TARGET, [name]: '' });
+    expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/pipelines/1']);
+    expect(woodpecker.pipeline(21, 2)).toMatchObject({ event: 'push', deploy_to: '', environment: {} });
   });
 
   it('runs a pipeline as a deployment, its target as it was given', async () => {

@@ -67,7 +67,7 @@ describe('wait_for_pipeline', () => {
     });
   });
 
-  it.each([0, 601, 'soon', 1.5])('refuses to wait for %j seconds', async (timeout_seconds) => {
+  it.each([-1, 601, 'soon', 1.5])('refuses to wait for %j seconds', async (timeout_seconds) => {
     const { call, woodpecker } = await sessions.start();
     expect((await call('wait_for_pipeline', { ...TARGET, timeout_seconds })).isError).toBe(true);
     expect(woodpecker.requests).toEqual([]);

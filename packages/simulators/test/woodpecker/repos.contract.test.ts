@@ -305,6 +305,15 @@ describe('the forge being down', () => {
 });
 
 describe('repair', () => {
+  it('of a repository that is off makes the caller its owner, and leaves it off', async () => {
+    const simulator = await start();
+    await call(simulator, 'DELETE', REPO);
+    expect(row(simulator)).toMatchObject({ active: false, ownerId: 0 });
+    expect(await ask(simulator, 'POST', `${REPO}/repair`)).toBe('204 ∅');
+    expect(row(simulator)).toMatchObject({ active: false, ownerId: 1 });
+    expect(simulator.state.forgeRepos[0]?.webhook).toBe(true);
+  });
+
   it('takes over what changed at the forge', async () => {
     const simulator = await start();
     Object.assign(simulator.state.forgeRepos[0] ?? {}, {
