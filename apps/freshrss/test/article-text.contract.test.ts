@@ -163,3 +163,19 @@ it('what FreshRSS escapes is shown as it was, once', async () => {
   const added = await session.call('subscribe_feed', { url });
   expect(added.structuredContent).toMatchObject({ url, title: 'Q & A' });
 });
+
+it('an article whose state lies too far back says that it is not known', async () => {
+  const { call, freshRss } = await sessions.start();
+  const ids = freshRss
+    .addItems(
+      2,
+      Array.from({ length: 10_001 }, () => ({ title: 'x' })),
+    )
+    .map(({ id }) => id);
+  const [article] = recordsIn(await call('get_articles', { ids: [String(ids[0])] }), 'articles');
+  expect(article).not.toHaveProperty('read');
+  expect(article?.['state_unknown']).toContain('Whether it is read or starred is not known');
+  const [newest] = recordsIn(await call('get_articles', { ids: [String(ids.at(-1))] }), 'articles');
+  expect(newest).toMatchObject({ read: false });
+  expect(newest).not.toHaveProperty('state_unknown');
+});

@@ -226,3 +226,21 @@ it('no list writes anything', async () => {
     await call(tool);
   expect(writesOf(freshRss)).toEqual([]);
 });
+
+describe('an empty list says what it means', () => {
+  it('where nothing matches', async () => {
+    const { call } = await sessions.start();
+    const { structuredContent } = await call('list_feeds', { filter: 'nowhere' });
+    expect(structuredContent).toMatchObject({
+      feeds: [],
+      total: 0,
+      notice: expect.stringMatching(/^None of the 3/),
+    });
+  });
+
+  it('where nothing is subscribed', async () => {
+    const { call } = await sessions.start({}, { seeded: false });
+    const { structuredContent } = await call('list_feeds');
+    expect(structuredContent).toMatchObject({ notice: expect.stringContaining('No feed is subscribed') });
+  });
+});

@@ -59,6 +59,14 @@ describe('a category and a label of one name, where FreshRSS takes the category 
     });
   });
 
+  it('is told where the names are listed', async () => {
+    const { call } = await twofold();
+    const { structuredContent } = await call('list_categories');
+    expect(structuredContent?.['notice']).toContain('A category and a label have one name');
+    const ordinary = await sessions.start();
+    expect((await ordinary.call('list_categories')).structuredContent).not.toHaveProperty('notice');
+  });
+
   it('an article of the category is not told to have the label', async () => {
     const { call } = await twofold();
     const result = await call('list_articles', { feed_id: 1 });

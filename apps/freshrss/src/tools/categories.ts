@@ -1,7 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { listFeeds } from '../api/subscriptions.ts';
-import { listTags } from '../api/tags.ts';
+import { isTwofold, listTags } from '../api/tags.ts';
 import { getUnreadCounts, type Unread } from '../api/unread.ts';
 import { fitNames } from './fit-names.ts';
 
@@ -9,6 +9,9 @@ import { fitNames } from './fit-names.ts';
 const ALL = 22_000;
 const HALF = 11_000;
 const THIRD = 7000;
+
+const TWOFOLD =
+  'A category and a label have one name. FreshRSS takes the category for both, so calls that name the label are refused until one of them is renamed on its web page.';
 
 const named = z.array(z.looseObject({ name: z.string(), unread: z.int().optional() }));
 
@@ -31,7 +34,13 @@ export const listCategoriesTool = readTool({
       feeds: feeds.filter(({ category }) => category === name).length,
     }));
     const { kept, omitted } = fitNames(categories, Math.max(HALF, ALL - JSON.stringify(labels).length));
-    return { categories: kept, categories_omitted: omitted, labels, streams: [...tags.states] };
+    return {
+      categories: kept,
+      categories_omitted: omitted,
+      labels,
+      streams: [...tags.states],
+      notice: tags.labels.some((name) => isTwofold(tags, name)) ? TWOFOLD : undefined,
+    };
   },
 });
 

@@ -29,9 +29,19 @@ export const listFeedsTool = readTool({
   read: async ({ input, read }) => {
     const [feeds, counts] = await Promise.all([listFeeds(read), getUnreadCounts(read)]);
     const shown = feeds.filter(matches(input.filter));
-    return { feeds: shown.map((feed) => describeFeed(feed, counts)), total: shown.length };
+    return {
+      feeds: shown.map((feed) => describeFeed(feed, counts)),
+      total: shown.length,
+      notice: shown.length === 0 ? whyNone(feeds.length) : undefined,
+    };
   },
 });
+
+function whyNone(subscribed: number): string {
+  return subscribed === 0
+    ? 'No feed is subscribed, or all of them are hidden.'
+    : `None of the ${subscribed} feed(s) has this in its title, address or category.`;
+}
 
 function matches(filter: string | undefined) {
   const part = filter === undefined ? '' : folded(filter);
