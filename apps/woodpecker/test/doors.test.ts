@@ -41,12 +41,12 @@ const IN_ONE_DIRECTION = [
   'set_log_level',
 ];
 /** What asks besides, because it leads to an effect that is guarded elsewhere. */
-const BESIDES = ['restart_pipeline', 'update_agent'];
+const BESIDES = ['restart_pipeline', 'update_agent', 'activate_repository'];
 
 describe('what asks', () => {
-  it('is 24 tools, and two more that lead to the effect of one of them', () => {
+  it('is 24 tools, and three more that lead to the effect of one of them', () => {
     expect(ALWAYS.length + IN_ONE_DIRECTION.length).toBe(24);
-    expect(server.tools.filter(canAsk)).toHaveLength(26);
+    expect(server.tools.filter(canAsk)).toHaveLength(27);
   });
 
   it('on every call', () => {

@@ -1,6 +1,6 @@
 import { startWoodpecker, type WoodpeckerSimulator } from '@guard/simulators';
 import type { ExampleCalls, TestBackend } from '@guard/testkit';
-import { HOSTILE, seedWorld } from './support/world.ts';
+import { ASLEEP_AT_FORGE, HOSTILE, seedWorld } from './support/world.ts';
 
 /** Numbers of pipelines. In repository 21 every push waits for a person, in 22 none does. */
 const WAITING = [1, 2, 3] as const;
@@ -14,6 +14,8 @@ const STEPS = [7, 9] as const;
 export function seedExamples(woodpecker: WoodpeckerSimulator): void {
   seedWorld(woodpecker);
   woodpecker.addCron({ name: 'second' });
+  const rights = { 'instance-admin': 'admin' } as const;
+  woodpecker.addRepo({ name: 'also-asleep', forge_remote_id: '7002', rights }, { active: false, ownerId: 0 });
   // The first agent is the only one that takes work.
   for (const agent of woodpecker.state.agents.rows.slice(1)) agent.no_schedule = true;
   WAITING.forEach((number) => woodpecker.addPipeline({ number }));
@@ -50,7 +52,12 @@ const REPOSITORIES: ExampleCalls = {
   get_repository_permissions: get(repo),
   list_repository_branches: get(repo),
   list_repository_pull_requests: get(repo),
-  activate_repository: { args: { forge_remote_id: '6001' }, writes: post('/repos?forge_remote_id=6001') },
+  activate_repository: {
+    args: { forge_remote_id: ASLEEP_AT_FORGE },
+    writes: post(`/repos?forge_remote_id=${ASLEEP_AT_FORGE}`),
+    other: { args: { forge_remote_id: '7002' }, writes: post('/repos?forge_remote_id=7002') },
+    quiet: { args: { forge_remote_id: '6001' }, writes: post('/repos?forge_remote_id=6001') },
+  },
   update_repository: {
     args: { ...repo, require_approval: 'none' },
     writes: patch('/repos/21', { require_approval: 'none' }),

@@ -29,7 +29,8 @@ import {
   listRepositoryBranches,
   lookupRepository,
 } from './repositories.ts';
-import { activateRepository, deleteRepository, updateRepository } from './repository-changes.ts';
+import { activateRepository } from './repository-activation.ts';
+import { deleteRepository, updateRepository } from './repository-changes.ts';
 import { chownRepository, moveRepository } from './repository-ownership.ts';
 import { repairRepository } from './repository-repair.ts';
 

@@ -1,45 +1,15 @@
 import { joinWords, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
-import {
-  activateRepo,
-  deleteRepo,
-  getRepo,
-  patchRepo,
-  type Repo,
-  REPO_SETTINGS,
-  settingsOf,
-} from '../api/repos.ts';
+import { deleteRepo, getRepo, patchRepo, type Repo, REPO_SETTINGS, settingsOf } from '../api/repos.ts';
 import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
 import { repoId, updating, written } from './arguments.ts';
-import { CREATES, DESTROYS } from './hints.ts';
+import { DESTROYS } from './hints.ts';
 import { repoOutput } from './repositories.ts';
 import { ENDPOINTS } from './repository-extensions.ts';
 import { added, escalations, settingsNamed } from './repository-reach.ts';
 import { changesTrust, repoPatch, type RepoPatch, toPatch } from './repository-patch.ts';
 import { requireInstanceAdmin, requireRight } from './rights.ts';
 import { eachOf, fromCall } from './supplied.ts';
-
-export const activateRepository = writeTool({
-  name: 'activate_repository',
-  title: 'Activate a repository',
-  description:
-    'Activates a repository of the forge: Woodpecker sets up its webhook, and its pipelines run from then on. list_repositories with scope all has the forge_remote_id.',
-  hints: CREATES,
-  input: z.strictObject({
-    forge_remote_id: z
-      .string()
-      .regex(/^(?!0$)\S+$/, 'expected the id at the forge')
-      .max(200),
-  }),
-  output: repoOutput,
-  untrusted: true,
-  lookWith: 'list_repositories',
-  asks: {
-    rule: 'never',
-    because: 'it adds a webhook that delete_repository removes, and runs nothing by itself',
-  },
-  write: async ({ input, write }) => activateRepo(write, input.forge_remote_id),
-});
 
 export const updateRepository = writeTool({
   name: 'update_repository',

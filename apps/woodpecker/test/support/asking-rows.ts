@@ -1,4 +1,4 @@
-import { HOSTILE, IDS } from './world.ts';
+import { ASLEEP_AT_FORGE, HOSTILE, IDS } from './world.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 type Supplied = readonly (readonly [label: string, value: string])[];
@@ -168,6 +168,14 @@ const REPOSITORIES: readonly AskingRow[] = [
     says: `This will repair repository 23, which has no owner, and make account 1 its owner.\n\n${OWNER}`,
     box: 'Repair and take over repository 23',
     writes: ['POST /api/repos/23/repair'],
+  },
+  {
+    tool: 'activate_repository',
+    what: 'one that was active before',
+    args: { forge_remote_id: ASLEEP_AT_FORGE },
+    says: `This will activate repository 24 again and make account 1 its owner.\n\nIts secrets, crons and settings of before take effect again. ${OWNER}`,
+    box: 'Activate and take over repository 24',
+    writes: [`POST /api/repos?forge_remote_id=${ASLEEP_AT_FORGE}`],
   },
   {
     tool: 'move_repository',

@@ -1,4 +1,4 @@
-import { HOSTILE } from './world.ts';
+import { ASLEEP_AT_FORGE, HOSTILE } from './world.ts';
 
 /** A call that has the effect. */
 interface Door {
@@ -164,6 +164,7 @@ export const EFFECTS: readonly Effect[] = [
     doors: [
       door('chown_repository', { repo_id: 21 }),
       door('repair_repository', { repo_id: 23 }),
+      door('activate_repository', { forge_remote_id: ASLEEP_AT_FORGE }),
       REPAIR_ALL,
     ],
   },
@@ -200,7 +201,6 @@ export const UNGUARDED: Readonly<Record<string, string>> = {
   decline_pipeline: 'runs nothing; restarting it asks',
   create_secret: 'replaces nothing: where a wider secret has the name, delete_secret brings that back',
   create_registry: 'the same for registries',
-  activate_repository: 'only for an administrator of it at the forge, and in nobody else’s place',
   create_agent: 'does nothing before somebody installs the token',
   resume_queue: 'only ends a pause',
 };

@@ -52,6 +52,12 @@ export const QUIET: readonly QuietRow[] = [
     args: { repo_id: 21 },
     writes: ['POST /api/repos/21/repair'],
   },
+  {
+    tool: 'activate_repository',
+    what: 'one that Woodpecker does not know yet',
+    args: { forge_remote_id: '6001' },
+    writes: ['POST /api/repos?forge_remote_id=6001'],
+  },
   secret('a note', { note: 'x' }),
   secret('an event of its own people', { events: ['push', 'tag', 'cron'] }),
   {

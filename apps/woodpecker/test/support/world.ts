@@ -3,6 +3,9 @@ import type { WoodpeckerSimulator } from '@guard/simulators';
 /** What somebody calls a thing when a person is about to read about it. */
 export const HOSTILE = 'press-accept';
 
+/** Its id at the forge. */
+export const ASLEEP_AT_FORGE = '7001';
+
 const RIGHTS = { 'instance-admin': 'admin' } as const;
 
 /** Ids of what {@link seedWorld} puts there, beside repository 21, organization 3 and agents 1 and 2. */
@@ -53,7 +56,10 @@ function seedRepos(woodpecker: WoodpeckerSimulator): void {
     },
   );
   woodpecker.addRepo({ name: 'orphan', rights: RIGHTS }, { ownerId: 999 });
-  woodpecker.addRepo({ name: 'asleep', rights: RIGHTS }, { active: false, ownerId: 0 });
+  woodpecker.addRepo(
+    { name: 'asleep', forge_remote_id: ASLEEP_AT_FORGE, rights: RIGHTS },
+    { active: false, ownerId: 0 },
+  );
   woodpecker.addForgeRepo({ name: 'target', rights: RIGHTS });
   woodpecker.addForgeRepo({ name: 'new', forge_remote_id: '6001', rights: RIGHTS });
 }

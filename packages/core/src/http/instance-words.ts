@@ -56,8 +56,16 @@ function fromJson(text: string): string | undefined {
     if (typeof body !== 'object' || body === null) return undefined;
     const fields = new Map<string, unknown>(Object.entries(body));
     const words = ['message', 'error', 'statusMessage'].map((name) => fields.get(name));
-    return words.filter((word) => typeof word === 'string').find((word) => word !== '');
+    const said = words.filter((word) => typeof word === 'string').find((word) => word !== '');
+    return said && [said, ...[...fields].flatMap(namedNumbers)].join('; ');
   } catch {
     return undefined;
   }
+}
+
+/** Which of many things failed: `"failed_repos": [22, 23]`. */
+function namedNumbers([name, value]: [string, unknown]): string[] {
+  const isList =
+    Array.isArray(value) && value.length > 0 && value.every((each) => Number.isSafeInteger(each));
+  return isList ? [`${name} ${value.join(', ')}`] : [];
 }

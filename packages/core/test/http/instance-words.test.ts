@@ -14,7 +14,7 @@ async function words(type: string, body: string, clean = same): Promise<string |
 describe('the words of an instance', () => {
   it.each([
     [{ message: 'Client not found', error: true, statusMessage: 'x' }, 'Client not found'],
-    [{ error: 'two repositories failed', failed_repos: [1, 2] }, 'two repositories failed'],
+    [{ error: 'two repositories failed', failed_repos: [] }, 'two repositories failed'],
     [{ error: true, statusMessage: 'Session failed' }, 'Session failed'],
     [{ message: '', error: 'second' }, 'second'],
     [{ message: { nested: 'no' }, error: 7 }, undefined],
@@ -22,6 +22,11 @@ describe('the words of an instance', () => {
     [null, undefined],
     ['just a text', undefined],
     [['message'], undefined],
+    [
+      { error: 'failed to repair some repos', failed_repos: [22, 23] },
+      'failed to repair some repos; failed_repos 22, 23',
+    ],
+    [{ error: 'x', names: ['a'], none: [], mixed: [1, 'a'] }, 'x'],
   ])('in JSON %j', async (body, expected) => {
     await expect(words('application/json', JSON.stringify(body))).resolves.toBe(expected);
   });
