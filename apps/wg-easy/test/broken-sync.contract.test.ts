@@ -197,6 +197,20 @@ describe('an empty value in a result', () => {
   });
 });
 
+describe('a limit of the firewall', () => {
+  it.each([
+    [false, [expect.stringContaining('The firewall of this wg-easy is off: firewallIps restricts nothing')]],
+    [true, undefined],
+  ])(
+    'is shown by get_client with what it is worth while the firewall is on: %s',
+    async (firewall, notices) => {
+      const { call, wgEasy } = await sessions.start({ firewall });
+      wgEasy.changeClient(1, { firewallIps: ['10.0.0.0/8'] });
+      expect((await call('get_client', { clientId: 1 })).structuredContent?.['notices']).toEqual(notices);
+    },
+  );
+});
+
 describe('doctor', () => {
   it('is content with a wg-easy that is well', async () => {
     const { wgEasy } = await sessions.start();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ACCESS, type Access, accessOf, tellDisagreement } from '../api/access.ts';
 import type { ListedClient } from '../api/client.ts';
 import { getClient, listClients } from '../api/read-clients.ts';
+import { isFirewallOn } from '../api/server.ts';
 import { clientId } from './arguments.ts';
 import { meaningsIn } from './meanings.ts';
 
@@ -63,7 +64,9 @@ async function describeClient(read: Reader, id: number, now: number) {
   const { latestHandshakeAt, endpoint = client['endpoint'], transferRx, transferTx, oneTimeLink } = row ?? {};
   const counters = { endpoint, latestHandshakeAt, transferRx, transferTx, oneTimeLink };
   const described = { ...client, access: accessOf(row, now), ...counters };
-  return { ...described, ...told([described]) };
+  const limited = (client.firewallIps ?? []).length > 0;
+  const isOff = limited && (await isFirewallOn(read)) === false;
+  return { ...described, ...told([described], isOff ? [FIREWALL_OFF] : []) };
 }
 
 function unlisted(error: unknown): ListedClient[] {
@@ -72,11 +75,16 @@ function unlisted(error: unknown): ListedClient[] {
 }
 
 /** What the rows do not say by themselves. */
-function told(clients: readonly { readonly id: number; readonly access: Access }[]) {
-  const notices = tellDisagreement(clients);
+function told(
+  clients: readonly { readonly id: number; readonly access: Access }[],
+  more: readonly string[] = [],
+) {
+  const notices = [...tellDisagreement(clients), ...more];
   const meanings = meaningsIn(clients.map((client) => ({ ...client })));
   return { ...(notices.length > 0 && { notices }), ...(meanings !== undefined && { meanings }) };
 }
+
+const FIREWALL_OFF = 'The firewall of this wg-easy is off: firewallIps restricts nothing on the server.';
 
 // Filtering and ordering happen here, because wg-easy's own differ by version, and its filter knows wildcards.
 function matches(filter: string | undefined) {

@@ -16,8 +16,16 @@ export interface Peer {
   readonly faults: readonly SyncFault[];
 }
 
+/** What a look is for. */
+interface Question {
+  readonly clientId: number;
+  readonly now: number;
+  /** Whether to look for what keeps the interface from being synchronised, which may take many requests. */
+  readonly why: boolean;
+}
+
 /** Looks whether a client still has access. */
-export async function peerState(read: Reader, clientId: number, now: number): Promise<Peer> {
+export async function peerState(read: Reader, { clientId, now, why }: Question): Promise<Peer> {
   const listed = await listClients(read).then(
     (clients) => ({ clients }),
     (error: unknown) => ({ error }),
@@ -28,7 +36,7 @@ export async function peerState(read: Reader, clientId: number, now: number): Pr
   if (row !== undefined && !row.enabled && access !== 'off-but-still-live') {
     return { state: access === 'unknown' ? 'unknown' : 'gone', enabled: false, faults: [] };
   }
-  const faults = await findSyncFaults(read, listed.clients);
+  const faults = why ? await findSyncFaults(read, listed.clients) : [];
   if (row === undefined) return { state: 'no_row', faults };
   const live = access === 'live' || access === 'off-but-still-live';
   return { state: access === 'unknown' ? 'unknown' : live ? 'live' : 'gone', enabled: row.enabled, faults };

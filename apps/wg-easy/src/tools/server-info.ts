@@ -28,7 +28,7 @@ export const getServerInfoTool = readTool({
     return {
       version: await orReason(version, read, RELEASE_PAGE),
       interface: withoutObfuscation(await orReason(wgInterface, read)),
-      defaults: withoutObfuscation(await orReason(defaults, read)),
+      defaults: withHost(withoutObfuscation(await orReason(defaults, read))),
       general: await orReason(general, read),
     };
   },
@@ -63,6 +63,15 @@ async function orReason(part: Part | BackendError, read: Reader, at500?: string)
   const meaning = await explain(part, read);
   return { unavailable: meaning === undefined ? part.message : `${part.message} ${meaning}` };
 }
+
+/** An empty public host is no detail: nothing that is handed out works then. */
+function withHost(defaults: Part): Part {
+  const isMissing = 'host' in defaults && (defaults['host'] === null || defaults['host'] === '');
+  return isMissing ? { ...defaults, notice: NO_HOST } : defaults;
+}
+
+const NO_HOST =
+  'The public host is empty, so configurations, QR codes and one-time links name none, and no device can reach it. Set the host in the settings of wg-easy.';
 
 /** AmneziaWG's obfuscation values are shared with every client and of no use to a reader. */
 function withoutObfuscation(values: Part): Part {

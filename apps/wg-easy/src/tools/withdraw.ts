@@ -33,7 +33,9 @@ export async function withdraw(withdrawal: Withdrawal): Promise<Withdrawn> {
   // A refusal and a request that was never sent changed nothing, so there is nothing to look for.
   if (failure !== undefined && !(failure instanceof BackendError && failure.outcome === 'unknown'))
     throw failure;
-  const peer = await peerState(write, clientId, now);
+  // Of a write that may still be under way nothing is known that could be explained.
+  const why = failure === undefined || hasEnded(failure);
+  const peer = await peerState(write, { clientId, now, why });
   const isGone = tool === 'delete_client' ? peer.state === 'no_row' : peer.enabled === false;
   if (isGone && peer.down === true) return 'interface_down';
   if (isGone && peer.state === 'gone') return 'seen';
