@@ -164,6 +164,21 @@ describe('a log', () => {
     expect(String(before?.['log']).endsWith(`\nline ${omitted - 1} of a long log`)).toBe(true);
   });
 
+  it('that is too long hides what begins in the lines that went', async () => {
+    const { woodpecker, call } = await sessions.start();
+    const secret = 's3cr3t-of-the-test';
+    for (let at = 0; at < 4; at += 1) {
+      const pair = ['{"name": "password",', `"value": "${secret}"}`];
+      addFailed(woodpecker, [
+        ...Array.from({ length: 900 }, () => pair).flat(),
+        ...Array.from({ length: at }, String),
+      ]);
+      const { text } = await call('get_step_logs', { ...FIRST, number: at + 1 });
+      expect(text).toContain('were left out for length');
+      expect(text).not.toContain(secret);
+    }
+  });
+
   it('larger than what other answers may be is still read', async () => {
     const { woodpecker, call } = await sessions.start();
     const mebibyte = 'x'.repeat(1024 * 1024 - 1);

@@ -197,7 +197,7 @@ describe('delete_user', () => {
   it.each(['get_user', 'update_user', 'delete_user'])('%s of nobody does nothing', async (tool) => {
     const { call, woodpecker, person } = await sessions.start();
     const result = await call(tool, { login: 'nobody', ...(tool === 'update_user' && { admin: true }) });
-    expect(result.text).toContain('There is no such thing');
+    expect(result.text).toContain('There is no account of that login');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });

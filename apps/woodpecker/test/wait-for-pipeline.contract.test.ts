@@ -73,6 +73,27 @@ describe('wait_for_pipeline', () => {
     expect(woodpecker.requests).toEqual([]);
   });
 
+  it('waits a moment longer for the agent to report how a cancelled run ended', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.tick();
+    const waiting = call('wait_for_pipeline', TARGET);
+    await streaming(woodpecker);
+    woodpecker.set({
+      answerWith: ({ path }) => {
+        // Each look comes half a second after the one before.
+        if (path === '/api/repos/21/pipelines/1') woodpecker.advance(500);
+        return undefined;
+      },
+    });
+    const { call: other } = await sessions.connect(woodpecker);
+    await other('cancel_pipeline', TARGET);
+    expect((await waiting).structuredContent).toMatchObject({
+      status: 'killed',
+      workflows: [{ state: 'killed', error: 'Canceled' }],
+    });
+  });
+
   it('only reads', async () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.addPipeline();

@@ -155,7 +155,10 @@ describe('a pipeline without a workflow, as a restart with an event that nothing
     woodpecker.addPipeline();
     woodpecker.run(21, 1);
     const row = { id: 9, number: 2, status: 'pending', parent: 1 };
-    woodpecker.set({ answerWith: ({ method }) => (method === 'POST' ? Response.json(row) : undefined) });
+    woodpecker.set({
+      answerWith: ({ method, path }) =>
+        method === 'POST' || path.endsWith('/pipelines/2') ? Response.json(row) : undefined,
+    });
     const { structuredContent } = await call('restart_pipeline', TARGET);
     expect(structuredContent).toMatchObject({
       started: false,

@@ -5,9 +5,15 @@ import { renderLog } from './log-text.ts';
 /** Characters of the text within the JSON of a result; the facts beside it have the rest. */
 const ROOM = 22_000;
 
+/** Characters in front of them, so that what is secret in them is known by what stands before it. */
+const CONTEXT = 8000;
+
 /** The last lines of a log, as many as a result can show. */
 export interface ShownLog {
+  /** With lines in front of them that are not to be shown. */
   readonly text: string;
+  /** How many lines of the text are to be shown, from its end. */
+  readonly shown: number;
   /** Lines before them. */
   readonly before: number;
   readonly linesMissing: number;
@@ -18,8 +24,12 @@ export interface ShownLog {
 export function showEnd({ entries, from, missingBefore }: LogEnd): ShownLog {
   const start = startOf(entries, from);
   const { lines, framesLeftOut } = renderLog(entries.slice(start), lineAfter(entries, start, from));
+  const early = contextStart(entries, start);
+  const context =
+    early < start ? renderLog(entries.slice(early, start), lineAfter(entries, early, from)).lines : [];
   return {
-    text: lines.join('\n'),
+    text: [...context, ...lines].join('\n'),
+    shown: lines.length,
     before: start > 0 ? lineAfter(entries, start, from) : from,
     linesMissing: missingBefore + renderedGaps(entries, from),
     framesLeftOut,
@@ -35,6 +45,17 @@ function startOf(entries: readonly LogEntry[], from: number): number {
     if (used > ROOM) return Math.min(start + 1, entries.length - 1);
   }
   return 0;
+}
+
+function contextStart(entries: readonly LogEntry[], start: number): number {
+  let used = 0;
+  let early = start;
+  while (early > 0) {
+    used += entries[early - 1]?.data?.length ?? 0;
+    if (used > CONTEXT) break;
+    early -= 1;
+  }
+  return early;
 }
 
 function lineAfter(entries: readonly LogEntry[], start: number, from: number): number {

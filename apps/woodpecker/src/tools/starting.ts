@@ -40,7 +40,7 @@ export async function start(write: Writer, { repoId, send, isMine, branch }: Sta
     return toldOfStored(write, repoId, stored);
   }
   if (created === 'filtered') return { started: false, why: NOTHING_TO_RUN };
-  return created === undefined ? toldOfStored(write, repoId, await lookUp()) : told(write, created);
+  return created === undefined ? toldOfStored(write, repoId, await lookUp()) : told(write, repoId, created);
 }
 
 const LOOKED_AT = 50;
@@ -55,18 +55,25 @@ function isBareFailure(error: unknown): error is BackendError {
   return error instanceof BackendError && error.status === 500;
 }
 
-async function told(read: Reader, found: Pipeline) {
+async function told(read: Reader, repoId: number, found: Pipeline) {
   const { workflows: _workflows, ...pipeline } = viewPipeline(found);
   if (found.status === 'error') return { started: false, why: BROKEN, pipeline };
-  const waiting = await whyWaiting(read, found);
-  return { started: !hasNothingToRun(found), ...waiting, pipeline };
+  const current = hasNothingToRun(found) ? await lookAgain(read, repoId, found) : found;
+  const waiting = current && (await whyWaiting(read, current));
+  return { started: current === undefined || !hasNothingToRun(current), ...waiting, pipeline };
+}
+
+/** An answer that leaves the workflows out is no proof that there are none. */
+async function lookAgain(read: Reader, repoId: number, { number, id }: Pipeline) {
+  const found = await getPipeline(read, repoId, number).catch(() => undefined);
+  return found?.id === id ? found : undefined;
 }
 
 async function toldOfStored(read: Reader, repoId: number, found: readonly Pipeline[]) {
   const [one, ...others] = found.map(({ number }) => number);
   if (one === undefined) return { started: false, why: NO_ANSWER };
   if (others.length > 0) return { started: false, why: SEVERAL, pipelines: [one, ...others] };
-  return told(read, await getPipeline(read, repoId, one));
+  return told(read, repoId, await getPipeline(read, repoId, one));
 }
 
 const NOTHING_TO_RUN =

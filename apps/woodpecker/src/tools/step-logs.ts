@@ -88,11 +88,11 @@ function factsOf({ step, alsoFailing }: FoundStep) {
 
 function logOf({ found, steady }: Arrived<LogTail>, step: Step) {
   const end = found.end();
-  const { text, before, linesMissing, framesLeftOut } = showEnd(end);
+  const { text, shown, before, linesMissing, framesLeftOut } = showEnd(end);
   const note = noteOf(step, end.lines > 0, steady);
   return {
     lines: end.lines,
-    ...(before > 0 && { lines_before: before }),
+    ...(before > 0 && { lines_before: before, lines_shown: shown }),
     ...(linesMissing > 0 && { lines_missing: linesMissing }),
     ...(framesLeftOut > 0 && { progress_frames_left_out: framesLeftOut }),
     ...(note !== undefined && { note }),

@@ -4,6 +4,9 @@ import type { Tool } from '../tool/declaration.ts';
 
 type Data = Record<string, Json>;
 
+/** The field in which a log says how many of its lines, from the end, are to be shown. It is not shown itself. */
+const CONTEXT = 'lines_shown';
+
 /** Kept free for the sentence that says what was left out, and for the marks around the text. */
 const NOTE_CHARACTERS = 500;
 const ROOM = RESULT_CHARACTERS - NOTE_CHARACTERS;
@@ -14,7 +17,8 @@ const ROOM = RESULT_CHARACTERS - NOTE_CHARACTERS;
  *
  * @throws TooLargeError when there is nothing that could go
  */
-export function fitResult(tool: Tool, data: Data): Data {
+export function fitResult(tool: Tool, whole: Data): Data {
+  const data = tool.log === undefined ? whole : withoutContext(whole, tool.log);
   const length = JSON.stringify(data).length;
   if (length <= ROOM) return tool.log === undefined ? data : tellLinesBefore(data, tool.log);
   if (tool.list !== undefined) return fitEntries(data, tool.list);
@@ -28,6 +32,13 @@ function fitEntries(data: Data, { key, narrow }: NonNullable<Tool['list']>): Dat
 }
 
 type Log = NonNullable<Tool['log']>;
+
+/** Lines that came only so that a credential which begins in them is known as one: it is hidden by now. */
+function withoutContext({ [CONTEXT]: shown, ...data }: Data, { key }: Log): Data {
+  const log = data[key];
+  if (typeof shown !== 'number' || typeof log !== 'string') return data;
+  return { ...data, [key]: log.split('\n').slice(-shown).join('\n') };
+}
 
 function fitLines(data: Data, cut: Log): Data {
   const { key } = cut;

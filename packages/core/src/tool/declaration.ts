@@ -23,7 +23,8 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
   readonly list?: { readonly key: string; readonly narrow: string };
   /**
    * The text of a result that is cut from the front when it is too long, and how to ask for less. `before` is the
-   * field that counts the lines which the tool itself did not read that far.
+   * field that counts the lines which the tool itself did not read that far. With a field `lines_shown` only so many
+   * lines from the end are shown: those before them stand there so that a credential which begins in them is hidden.
    */
   readonly log?: { readonly key: string; readonly before?: string; readonly narrow: string };
 }

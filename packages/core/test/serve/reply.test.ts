@@ -155,6 +155,16 @@ describe('the budget', () => {
     );
   });
 
+  test('hides what begins in the lines before, which are not shown themselves', () => {
+    const log = { key: 'lines', before: 'skipped', narrow: '' };
+    const lines = ['{"name": "password",', '"value": "s3cr3t-of-the-test"}', 'the end'].join('\n');
+    const { text, structured } = reply({ lines, lines_shown: 2, skipped: 1 }, { untrusted: true, log });
+    expect(text).toContain('the end');
+    expect(text).not.toContain('"name"');
+    expect(text).not.toContain('s3cr3t-of-the-test');
+    expect(structured).not.toHaveProperty('lines_shown');
+  });
+
   test('what cannot be shortened is an error and not half a document', () => {
     expect(() => reply({ title: 'x'.repeat(30_000) })).toThrow(TooLargeError);
     expect(() => reply({ notes: ['x'.repeat(30_000)] }, { list: { key: 'notes', narrow: '' } })).toThrow(
