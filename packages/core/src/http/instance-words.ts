@@ -22,15 +22,25 @@ export async function instanceWords(
   limits: CallLimits,
   clean: (text: string) => string,
 ): Promise<string | undefined> {
-  const words = select(answer.type, await readCut(answer, limits));
+  const { text, isWhole } = await readCut(answer, limits);
+  const words = select(answer.type, text);
   if (words === undefined) return undefined;
-  const cleaned = clean(words).trim();
+  const cleaned = isWhole ? clean(words).trim() : cleanCut(words, clean);
   if (cleaned === '') return undefined;
   const characters = Array.from(cleaned);
   return characters.length > LONGEST_WORDS ? `${characters.slice(0, LONGEST_WORDS).join('')}${CUT}` : cleaned;
 }
 
-async function readCut({ body, coding }: ErrorAnswer, limits: CallLimits): Promise<string> {
+/** Cleaned with the mark of a cut at its end, so that half a password there is known for one and hidden. */
+function cleanCut(words: string, clean: (text: string) => string): string {
+  const cleaned = clean(words + CUT);
+  return (cleaned.endsWith(CUT) ? cleaned.slice(0, -CUT.length) : cleaned).trim();
+}
+
+async function readCut(
+  { body, coding }: ErrorAnswer,
+  limits: CallLimits,
+): Promise<{ text: string; isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   let isWhole = false;
   const timer = setTimeout(() => discard(body), limits.bodyIdleMs).unref();
@@ -41,8 +51,7 @@ async function readCut({ body, coding }: ErrorAnswer, limits: CallLimits): Promi
   } finally {
     clearTimeout(timer);
   }
-  // What is cut off says so before it is cleaned: half a password at its end is hidden then.
-  return decodeText(chunks) + (isWhole ? '' : CUT);
+  return { text: decodeText(chunks), isWhole };
 }
 
 function select(type: string, text: string): string | undefined {
