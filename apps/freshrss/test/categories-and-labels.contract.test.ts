@@ -92,7 +92,7 @@ describe('rename_category_or_label', () => {
     const { call, freshRss } = await sessions.start();
     failFrom(freshRss, 'tag/list', 2, () => page());
     const result = await call('rename_category_or_label', { name: 'News', new_name: 'Papers' });
-    expect(result.text).toContain('so it was DONE');
+    expect(result.text).toContain('so this was DONE');
   });
 });
 

@@ -148,7 +148,7 @@ describe('create_client', () => {
     const result = await call('create_client', { name: 'phone' });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('this was DONE');
-    expect(result.text).toContain('Look with list_clients');
+    expect(result.text).toContain('look with list_clients');
     expect(result.text).not.toContain('Nothing was changed');
   });
 

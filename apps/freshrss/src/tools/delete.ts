@@ -5,7 +5,7 @@ import { Stream } from '../api/streams.ts';
 import { listFeeds } from '../api/subscriptions.ts';
 import { listTags } from '../api/tags.ts';
 import { disableTag } from '../api/write-tags.ts';
-import { afterWrite, naming } from './after-write.ts';
+import { naming } from './naming.ts';
 import { existingName } from './arguments.ts';
 import { feedNumbers } from './number-words.ts';
 import { namedTarget, type NamedTarget } from './named-target.ts';
@@ -39,7 +39,7 @@ export const deleteCategoryOrLabelTool = writeTool({
   write: async ({ plan, write }) => {
     const { kind, name } = plan;
     await naming(`delete this ${kind}`, disableTag(write, name));
-    const { categories, labels } = await afterWrite('list_categories', () => listTags(write));
+    const { categories, labels } = await listTags(write);
     if ((kind === 'category' ? categories : labels).includes(name)) {
       throw new ToolError(`FreshRSS accepted this, but list_categories still shows the ${kind}.`);
     }

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type Feed, listFeeds } from '../api/subscriptions.ts';
 import { listTags, type Tags } from '../api/tags.ts';
 import { importOpml } from '../api/write-subscriptions.ts';
-import { afterWrite } from './after-write.ts';
 import { type KnownFeeds, knownAmong } from './known-feeds.ts';
 import { quoted } from './found-name.ts';
 import { feedNumbers } from './number-words.ts';
@@ -55,7 +54,7 @@ export const importOpmlTool = writeTool({
   write: async ({ input, plan, write }) => {
     const before = await listFeeds(write);
     await send(write, input.opml, before);
-    const after = await afterWrite('list_feeds', () => listFeeds(write));
+    const after = await listFeeds(write);
     return {
       feeds_in_file: plan.count,
       feeds_before: before.length,

@@ -2,7 +2,7 @@ import { writeTool } from '@guard/core';
 import * as z from 'zod';
 import { markAllAsRead } from '../api/write-tags.ts';
 import { agreedBound, fixBound } from './agreed-bound.ts';
-import { naming } from './after-write.ts';
+import { naming } from './naming.ts';
 import { markAllQuestion } from './mark-all-question.ts';
 import { crawledAt, markScope, unreadUntil } from './mark-scope.ts';
 import { select, selector } from './selection.ts';

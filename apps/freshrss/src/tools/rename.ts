@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DEFAULT_CATEGORY } from '../api/default-category.ts';
 import { listTags, namesLike } from '../api/tags.ts';
 import { renameTag } from '../api/write-tags.ts';
-import { afterWrite, naming } from './after-write.ts';
+import { naming } from './naming.ts';
 import { existingName, newName } from './arguments.ts';
 import { quoted } from './found-name.ts';
 import { namedTarget } from './named-target.ts';
@@ -30,7 +30,7 @@ export const renameCategoryOrLabelTool = writeTool({
     }
     await naming(`rename this ${kind}`, renameTag(write, name, input.new_name));
     // It says OK as well when it did nothing.
-    const now = await afterWrite('list_categories', () => listTags(write));
+    const now = await listTags(write);
     const names = kind === 'category' ? now.categories : now.labels;
     if (!names.includes(input.new_name) || names.includes(name)) {
       throw new ToolError(

@@ -5,7 +5,7 @@ import { Stream } from '../api/streams.ts';
 import { getFeed, listFeeds } from '../api/subscriptions.ts';
 import { getUnreadCounts } from '../api/unread.ts';
 import { unsubscribe } from '../api/write-subscriptions.ts';
-import { afterWrite, naming } from './after-write.ts';
+import { naming } from './naming.ts';
 import { feedId } from './arguments.ts';
 
 export const unsubscribeFeedTool = writeTool({
@@ -39,7 +39,7 @@ Subscribing again brings back only what the feed still offers, all of it unread.
   write: async ({ input, write }) => {
     const { feed_id } = input;
     await naming(`unsubscribe from feed ${feed_id}`, unsubscribe(write, feed_id));
-    const left = await afterWrite('list_feeds', () => listFeeds(write));
+    const left = await listFeeds(write);
     if (left.some(({ id }) => id === feed_id)) {
       throw new ToolError(`FreshRSS accepted this, but list_feeds still shows feed ${feed_id}.`);
     }

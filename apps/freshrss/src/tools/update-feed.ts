@@ -4,7 +4,7 @@ import { DEFAULT_CATEGORY } from '../api/default-category.ts';
 import { folded } from '../api/fold.ts';
 import { type Feed, getFeed } from '../api/subscriptions.ts';
 import { editFeed } from '../api/write-subscriptions.ts';
-import { afterWrite, naming } from './after-write.ts';
+import { naming } from './naming.ts';
 import { feedId, newName } from './arguments.ts';
 import { describeFeed, feedOutput } from './feeds.ts';
 import { type Home, homeFor } from './home-category.ts';
@@ -28,7 +28,7 @@ export const updateFeedTool = writeTool({
     await getFeed(write, feed_id);
     const home = category === undefined ? undefined : await homeFor(write, category);
     await naming(`change feed ${feed_id}`, editFeed(write, feed_id, { title, category: home?.stored }));
-    const feed = await afterWrite('list_feeds', () => getFeed(write, feed_id));
+    const feed = await getFeed(write, feed_id);
     return { ...describeFeed(feed), not_stored: notStored(feed, title, home) };
   },
 });

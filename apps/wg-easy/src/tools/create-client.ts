@@ -4,7 +4,6 @@ import { getClient, listClients } from '../api/read-clients.ts';
 import { getInterface } from '../api/server.ts';
 import { whyNothingIsStored } from '../api/why-500.ts';
 import { createClient } from '../api/write-clients.ts';
-import { afterWrite } from './after-write.ts';
 import { expiresAt, futureInstant, name } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 import { checkRoom, namesake } from './room.ts';
@@ -44,7 +43,7 @@ Deleting it later does not undo a connection it made in the meantime. ${access}$
   },
   write: async ({ plan, write }) => {
     const id = await createAndFind(write, plan);
-    return afterWrite('list_clients', () => getClient(write, id));
+    return getClient(write, id);
   },
 });
 
@@ -61,7 +60,7 @@ async function createAndFind(write: Writer, client: NewClient): Promise<number> 
   } catch (error) {
     throw (await truthAboutCreation(error, appeared, write)) ?? error;
   }
-  const [created, ...others] = await afterWrite('list_clients', appeared);
+  const [created, ...others] = await appeared();
   if (created !== undefined && others.length === 0) return created.id;
   throw new ToolError('The client was created, but which one it is cannot be told: look with list_clients.');
 }

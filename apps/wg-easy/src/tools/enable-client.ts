@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { accessOf } from '../api/access.ts';
 import { getClient, listClients } from '../api/read-clients.ts';
 import { enableClient } from '../api/write-clients.ts';
-import { afterWrite } from './after-write.ts';
 import { clientId } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 import { sharedWith } from './conflicts.ts';
@@ -49,7 +48,7 @@ this VPN at once: nothing further has to be handed over.${joinWords(shared, word
   },
   write: async ({ input, write }) => {
     await enableClient(write, input.clientId);
-    return afterWrite('get_client', () => getClient(write, input.clientId));
+    return getClient(write, input.clientId);
   },
 });
 

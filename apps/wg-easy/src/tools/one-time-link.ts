@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { ListedClient } from '../api/client.ts';
 import { getClient, listClients } from '../api/read-clients.ts';
 import { generateOneTimeLink } from '../api/write-clients.ts';
-import { afterWrite } from './after-write.ts';
 import { clientId } from './arguments.ts';
 import { namedClient } from './facts.ts';
 import { isHostMissing, NO_HOST } from './public-host.ts';
@@ -54,7 +53,7 @@ client takes the link back earlier.${existing === undefined ? words`` : EXTENDS}
     await generateOneTimeLink(write, input.clientId).catch(async (error: unknown) => {
       throw await lostAnswer(error, write);
     });
-    const clients = await afterWrite('list_clients', () => listClients(write));
+    const clients = await listClients(write);
     const link = linkOf(clients, input.clientId);
     if (!link) throw new ToolError('wg-easy reported success, but lists no link for this client.');
     return {

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { getClient } from '../api/read-clients.ts';
 import { disableClient, replaceClient } from '../api/write-clients.ts';
 import { firewallEntries, ipv4, ipv6, nameServers, networks } from './addresses.ts';
-import { afterWrite } from './after-write.ts';
 import { clientId, expiresAt, name } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 import { wouldOverwriteTheSame } from './edit.ts';
@@ -73,7 +72,7 @@ export const updateClientTool = writeTool({
         ? withdraw({ tool: 'update_client', clientId: id, write, send, now: now() })
         : send());
     }
-    return afterWrite('get_client', () => getClient(write, id));
+    return getClient(write, id);
   },
 });
 

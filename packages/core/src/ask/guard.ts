@@ -143,7 +143,7 @@ export function createGuard(options: GuardOptions): Guard {
     signal.throwIfAborted();
     if (posture.writes === 'denied') throw new Error('Writes are denied');
     record(request, 'writing');
-    const attempt = watchWrites(client.writer(signal));
+    const attempt = watchWrites(client.writer(signal), tool);
     try {
       const done = await tool.write({
         input: request.input,
@@ -157,7 +157,7 @@ export function createGuard(options: GuardOptions): Guard {
       return done;
     } catch (error) {
       record(request, 'failed');
-      throw new WriteFailure(error, attempt.mayHaveChanged());
+      throw new WriteFailure(error, attempt.became());
     }
   }
 }

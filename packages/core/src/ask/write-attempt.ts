@@ -1,42 +1,49 @@
 import { BackendError } from '../http/backend-error.ts';
 import type { Outcome } from '../http/backend-error.ts';
 import type { Writer } from '../http/writer.ts';
+import type { WriteTool } from '../tool/declaration.ts';
 
 const HARMLESS: ReadonlySet<Outcome> = new Set(['refused', 'not_sent']);
+
+/**
+ * What became of all that a tool sent. `nothing`: it changed nothing. `unknown`: it may have changed something. `part`:
+ * something was confirmed, and more was refused or may have been meant to follow. `done`: all of it was confirmed.
+ */
+export type Became = 'nothing' | 'unknown' | 'part' | 'done';
 
 /** A write tool failed after it was handed the client that can write; `cause` is what it threw. */
 export class WriteFailure extends Error {
   override readonly name = 'WriteFailure';
-  readonly mayHaveChanged: boolean;
+  readonly became: Became;
 
-  constructor(cause: unknown, mayHaveChanged: boolean) {
+  constructor(cause: unknown, became: Became) {
     super('A write tool failed', { cause });
-    this.mayHaveChanged = mayHaveChanged;
+    this.became = became;
   }
 }
 
-/** A writer, and whether anything that was sent through it may have changed something. */
+/** A writer, and what has become so far of that which was sent through it. */
 export interface WriteAttempt {
   readonly writer: Writer;
-  readonly mayHaveChanged: () => boolean;
+  readonly became: () => Became;
 }
 
 /**
  * Watches what is sent, because the error that ends a tool does not tell: it may come from the read after a write
  * that went through, or from the second of two writes.
  */
-export function watchWrites(writer: Writer): WriteAttempt {
+export function watchWrites(writer: Writer, { sends }: Pick<WriteTool, 'sends'>): WriteAttempt {
   let underWay = 0;
-  let changed = false;
+  const ended = { confirmed: 0, refused: 0, unknown: 0 };
   const send: Writer['send'] = async (method, path, options) => {
     underWay += 1;
     try {
       const reply = await writer.send(method, path, options);
-      changed = true;
+      ended.confirmed += 1;
       return reply;
     } catch (error) {
       const harmless = error instanceof BackendError && HARMLESS.has(error.outcome);
-      changed ||= !harmless;
+      ended[harmless ? 'refused' : 'unknown'] += 1;
       throw error;
     } finally {
       underWay -= 1;
@@ -52,6 +59,10 @@ export function watchWrites(writer: Writer): WriteAttempt {
       entries: (path, schema, options) => writer.entries(path, schema, options),
       send,
     },
-    mayHaveChanged: () => changed || underWay > 0,
+    became() {
+      if (underWay > 0 || ended.unknown > 0) return 'unknown';
+      if (ended.confirmed === 0) return 'nothing';
+      return sends === 'several' || ended.confirmed > 1 || ended.refused > 0 ? 'part' : 'done';
+    },
   };
 }

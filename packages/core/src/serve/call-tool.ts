@@ -93,7 +93,8 @@ function replyAfterWrite(runtime: Runtime, tool: WriteTool, data: unknown): Call
   try {
     return reply(runtime, tool, data);
   } catch (error) {
-    throw new WriteFailure(error, true);
+    // The tool itself had nothing more to do.
+    throw new WriteFailure(error, 'done');
   }
 }
 

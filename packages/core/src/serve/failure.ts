@@ -1,4 +1,4 @@
-import { WriteFailure } from '../ask/write-attempt.ts';
+import { type Became, WriteFailure } from '../ask/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
 import { BackendError } from '../http/backend-error.ts';
 import { PathError } from '../http/path.ts';
@@ -34,8 +34,20 @@ export async function describeFailure(tool: Tool, error: unknown, explain: Expla
   const text = await describeError(cause, explain);
   // A ToolError is the tool's own account of it, the state it left behind included.
   if (!isWrite(tool) || cause instanceof ToolError) return text;
-  const mayHaveChanged = error instanceof WriteFailure && error.mayHaveChanged;
-  return mayHaveChanged
-    ? `${text} The change may have been made all the same. Look with ${tool.lookWith} before anything is tried again.`
-    : `${text} Nothing was changed.`;
+  const became = error instanceof WriteFailure ? error.became : 'nothing';
+  return ACCOUNTS[became](text, tool.lookWith);
 }
+
+/** What was done stands first: a caller that reads of a failure only does it again. */
+const ACCOUNTS: Record<Became, (failure: string, lookWith: string) => string> = {
+  done: (failure, lookWith) =>
+    'The backend confirmed the change, so this was DONE. Only what came after it failed, such as reading it back: ' +
+    `${failure} Do not repeat the call; look with ${lookWith}.`,
+  part: (failure, lookWith) =>
+    'The backend confirmed a part of this, so that part was DONE; what was to follow was not: ' +
+    `${failure} Look with ${lookWith} before anything is tried again.`,
+  unknown: (failure, lookWith) =>
+    `${failure} The change may have been made all the same. Look with ${lookWith} before anything is tried again. ` +
+    'The request may still be under way: one look that shows no change is not final.',
+  nothing: (failure) => `${failure} Nothing was changed.`,
+};

@@ -55,6 +55,8 @@ export interface WriteTool<
   readonly emptyIsAbsent?: readonly (string & keyof z.input<I>)[];
   /** The read that shows whether the write happened, for the moment when nobody knows. */
   readonly lookWith: string;
+  /** For a tool whose call may send more than one write: after a failure the first of them is not all of it. */
+  readonly sends?: 'several';
   write(call: WriteCall<I, P>): Promise<z.input<O> | Presented<z.input<O>>>;
 }
 

@@ -164,8 +164,8 @@ describe('what goes wrong after the approval', () => {
       return write.json(path`/notes/404`, notes);
     });
     const { text } = await modern(notesRuntime(backend, { tools: [tool] })).call('hide_note', NOTE_5);
-    expect(text).toContain(MAY_HAVE);
-    expect(text).not.toContain('Nothing was changed');
+    expect(text).toMatch(/so this was DONE.*Do not repeat the call; look with list_notes\.$/);
+    expect(text).not.toMatch(/Nothing was changed|may have been made/);
   });
 
   test('nor does a result that is too large to show', async () => {
@@ -174,8 +174,7 @@ describe('what goes wrong after the approval', () => {
       return { id: 5, title: 'x'.repeat(30_000), public: false };
     });
     const { text } = await modern(notesRuntime(backend, { tools: [tool] })).call('hide_note', NOTE_5);
-    expect(text).toMatch(/too large/);
-    expect(text).toContain(MAY_HAVE);
+    expect(text).toMatch(/so this was DONE.*too large.*Do not repeat the call/);
   });
 
   test('a question that cannot be prepared: nothing was changed, and nobody is asked', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WriteFailure } from '../../src/ask/write-attempt.ts';
 import { TooLargeError } from '../../src/clean/budget.ts';
-import { BackendError, type Outcome, ToolError } from '../../src/index.ts';
+import { BackendError, ToolError } from '../../src/index.ts';
 import { describeError, describeFailure } from '../../src/serve/failure.ts';
 import { deleteNote, listNotes } from './notes-server.ts';
 
@@ -17,7 +17,8 @@ const backendError = (facts: Partial<ConstructorParameters<typeof BackendError>[
   });
 
 const MAY_HAVE =
-  'The change may have been made all the same. Look with list_notes before anything is tried again.';
+  'The change may have been made all the same. Look with list_notes before anything is tried again. ' +
+  'The request may still be under way: one look that shows no change is not final.';
 
 describe('describeError', () => {
   test('an exception that nobody foresaw is not shown: it may repeat a credential', async () => {
@@ -84,30 +85,33 @@ describe('describeFailure', () => {
       outcome: 'unknown',
       message: 'DELETE /notes/5: timeout.',
     });
-    expect(await describeFailure(deleteNote, new WriteFailure(error, true), unknown)).toBe(
+    expect(await describeFailure(deleteNote, new WriteFailure(error, 'unknown'), unknown)).toBe(
       `DELETE /notes/5: timeout. ${MAY_HAVE}`,
     );
   });
 
-  test.each<Outcome>(['read', 'refused'])(
-    'of a second step (%s) after a write that went through says it too',
-    async (outcome) => {
-      const text = await describeFailure(
-        deleteNote,
-        new WriteFailure(backendError({ outcome }), true),
-        unknown,
-      );
-      expect(text).toContain(MAY_HAVE);
-    },
-  );
+  test('of a read after a write that was confirmed: it was done, and must not be repeated', async () => {
+    const text = await describeFailure(deleteNote, new WriteFailure(backendError(), 'done'), unknown);
+    expect(text).toBe(
+      'The backend confirmed the change, so this was DONE. Only what came after it failed, such as reading it back: ' +
+        'GET /notes/5: 404. Do not repeat the call; look with list_notes.',
+    );
+  });
+
+  test('of one of several writes after others: a part was done', async () => {
+    const failure = new WriteFailure(backendError({ outcome: 'refused' }), 'part');
+    expect(await describeFailure(deleteNote, failure, unknown)).toMatch(
+      /^The backend confirmed a part of this, so that part was DONE; .* Look with list_notes before anything is tried again\.$/,
+    );
+  });
 
   test('of a write that was refused: nothing was changed', async () => {
-    const error = new WriteFailure(backendError({ outcome: 'refused' }), false);
+    const error = new WriteFailure(backendError({ outcome: 'refused' }), 'nothing');
     expect(await describeFailure(deleteNote, error, unknown)).toContain('Nothing was changed.');
   });
 
   test('leaves the account to a tool that gives one', async () => {
-    const error = new WriteFailure(new ToolError('Deleted, but not listed.'), true);
+    const error = new WriteFailure(new ToolError('Deleted, but not listed.'), 'done');
     expect(await describeFailure(deleteNote, error, unknown)).toBe('Deleted, but not listed.');
   });
 });
