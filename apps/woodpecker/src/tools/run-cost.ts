@@ -5,7 +5,7 @@ import { EVENTS } from './events.ts';
 import { whatIsCancelled } from './superseded.ts';
 
 /** What it means to run a pipeline that came from outside. */
-export const SECRETS_AND_SOURCE = words`The pipeline runs with this repository's secrets, and its code comes from the
+const SECRETS_AND_SOURCE = words`The pipeline runs with this repository's secrets, and its code comes from the
 source that opened it.`;
 
 /**
