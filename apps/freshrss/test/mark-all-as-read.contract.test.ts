@@ -196,6 +196,16 @@ it('important feeds survive the marking of their category, and the question says
   expect(unreadTitles(freshRss)).toEqual(['News one', 'News two', 'News three', 'Tech one', 'Tech two']);
 });
 
+it('a category in which only important feeds have something unread is not told to have nothing', async () => {
+  const { call, freshRss, person } = await sessions.start();
+  freshRss.changeFeed(1, { priority: 'important' });
+  const { text } = await call('mark_all_as_read', { category: 'News' });
+  expect(text).toContain('Feeds of it that are marked important have unread articles');
+  expect(person.seen).toEqual([]);
+  expect(writesOf(freshRss)).toEqual([]);
+  expect((await call('mark_all_as_read', { feed_id: 1 })).isError).toBe(false);
+});
+
 describe('a failure', () => {
   it('without an answer says that it may have happened', async () => {
     const { call, freshRss } = await sessions.start();

@@ -1,5 +1,5 @@
 import type { Reader } from '@guard/core';
-import { type Item, type ItemFilter, listItemIds } from '../api/items.ts';
+import { type Item, type ItemFilter, listItemIds, MOST_LISTED } from '../api/items.ts';
 import { LABEL_PREFIX, Stream } from '../api/streams.ts';
 import { feedNumber } from '../api/subscriptions.ts';
 import { isTwofold, listTags } from '../api/tags.ts';
@@ -11,8 +11,6 @@ export interface States {
   labels(id: string): string[] | undefined;
 }
 
-/** Ids of one listing: 260 kB. An article below the oldest of so many is left without a state. */
-const MOST_LISTED = 10_000;
 /** A publisher can claim every label there is; each is one request. */
 const MOST_LABELS = 20;
 
@@ -65,7 +63,7 @@ function negated(value: boolean | undefined): boolean | undefined {
 
 /**
  * Listed from the newest on and never from a continuation: there FreshRSS drops the first row unseen, and that
- * one would seem to have another state.
+ * one would seem to have another state. An article below the oldest of so many is left without a state.
  */
 async function membership(read: Reader, stream: Stream, filter: ItemFilter): Promise<Membership> {
   const { ids } = await listItemIds(read, stream, { filter, limit: MOST_LISTED });

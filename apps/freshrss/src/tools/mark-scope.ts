@@ -38,9 +38,7 @@ export async function markScope(read: Reader, selected: Selected): Promise<MarkS
   const marked = markedFeeds(selected, feeds, byPriority);
   const { count, newest } =
     marked === undefined ? await ofArticles(read, selected, counts, byPriority) : ofFeeds(marked, counts);
-  if (count === 0 || newest === undefined) {
-    throw new ToolError('Nothing was done: there is nothing unread in it.');
-  }
+  if (count === 0 || newest === undefined) throw nothingToMark(spared, counts);
   return { unread: count, newest, marked: marked?.map(idOf), spared: spared.map(idOf), byPriority };
 }
 
@@ -59,6 +57,15 @@ export async function unreadUntil(
     for (const id of await idsAfter(read, Stream.ofFeed(feedId), until)) newer.delete(id);
   }
   return unread - newer.size;
+}
+
+/** Somebody who sees unread articles there must not be told that there are none. */
+function nothingToMark(spared: readonly Feed[], counts: UnreadCounts): ToolError {
+  const isLeft = spared.some(({ id }) => (counts.ofFeed(id)?.count ?? 0) > 0);
+  const but = isLeft
+    ? ' that this would mark. Feeds of it that are marked important have unread articles, and FreshRSS leaves those out: name such a feed by feed_id'
+    : '';
+  return new ToolError(`Nothing was done: there is nothing unread in it${but}.`);
 }
 
 const idOf = ({ id }: Feed): number => id;
