@@ -83,6 +83,13 @@ describe.each(CAUSES)('%s', (_what, bring, words) => {
   });
 });
 
+it('a pipeline that was created just now is not said to wait where nothing can be seen', async () => {
+  const { call } = await sessions.start({}, { role: 'repo-admin' });
+  const { structuredContent } = await call('trigger_pipeline', { repo_id: 21, branch: 'main' });
+  expect(structuredContent).toMatchObject({ started: true });
+  expect(structuredContent).not.toHaveProperty('waits_because');
+});
+
 describe('labels that no agent has', () => {
   it.each([
     [{ arch: 'riscv64' }, { arch: 'riscv64' }],

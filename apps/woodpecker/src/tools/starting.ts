@@ -59,7 +59,7 @@ async function told(read: Reader, repoId: number, found: Pipeline) {
   const { workflows: _workflows, ...pipeline } = viewPipeline(found);
   if (found.status === 'error') return { started: false, why: BROKEN, pipeline };
   const current = hasNothingToRun(found) ? await lookAgain(read, repoId, found) : found;
-  const waiting = current && (await whyWaiting(read, current));
+  const waiting = current && (await whyWaiting(read, current, { isNew: true }));
   return { started: current === undefined || !hasNothingToRun(current), ...waiting, pipeline };
 }
 

@@ -26,8 +26,14 @@ export function hasNothingToRun({ status, workflows }: Pipeline): boolean {
 /**
  * Says why a pipeline waits, as far as the account may see; undefined when it does not wait, or nothing is known.
  * Never fails: it comes beside an answer that is there already.
+ *
+ * @param isNew it was created just now, and waits for a moment in any case
  */
-export async function whyWaiting(read: Reader, pipeline: Pipeline): Promise<Waiting | undefined> {
+export async function whyWaiting(
+  read: Reader,
+  pipeline: Pipeline,
+  { isNew = false } = {},
+): Promise<Waiting | undefined> {
   if (hasNothingToRun(pipeline)) return { waits_because: [NOTHING_MATCHES] };
   const waits = pipeline.workflows.some(({ state }) => state === 'pending');
   if (!isUnderWay(pipeline.status) || !waits) return undefined;
@@ -35,7 +41,7 @@ export async function whyWaiting(read: Reader, pipeline: Pipeline): Promise<Wait
     return explain(pipeline, await getQueue(read), await listWorkers(read));
   } catch (error) {
     if (error instanceof BackendError && error.kind === 'aborted') throw error;
-    return isRefused(error) ? { waits_because: [FOR_ADMINISTRATORS] } : undefined;
+    return isRefused(error) && !isNew ? { waits_because: [FOR_ADMINISTRATORS] } : undefined;
   }
 }
 
