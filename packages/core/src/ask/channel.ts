@@ -49,8 +49,14 @@ export interface ApprovalChannel {
   readonly name: string;
   /** Redeems what came with the call. Undefined: nothing came. */
   receive(call: GuardedCall): Promise<Received | undefined>;
+  /** What was issued for this very call approves nothing any more. */
+  forget?(call: GuardedCall): void;
   ask(call: GuardedCall, put: Put): Promise<NothingDone>;
 }
+
+/** What the operator can do about a client that does not bring the question to a person. */
+export const OPERATOR_ADVICE =
+  'If this client never shows the question, use another one, or let the operator of the server set ELICITATION=false.';
 
 /** An error result: words only, because clients hold structured content of errors against the schema. */
 export function nothingDone(text: string): CallToolResult {

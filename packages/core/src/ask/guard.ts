@@ -9,6 +9,7 @@ import {
   type GuardedCall,
   type NothingDone,
   nothingDone,
+  OPERATOR_ADVICE,
   type Received,
 } from './channel.ts';
 import type { Recorder } from './events.ts';
@@ -59,6 +60,8 @@ export function createGuard(options: GuardOptions): Guard {
     const redeemed = asks.rule === 'never' ? undefined : await redeem(request, channel);
     if (redeemed?.verdict === 'refused') {
       record(request, 'refused', redeemed.by.name);
+      // A no counts for the whole call: a token from before must not outlive it.
+      if (redeemed.by === options.dialog) options.tokens('client').forget?.(request);
       return { nothingDone: nothingDone(redeemed.text) };
     }
     const approval = redeemed?.verdict === 'approved' ? redeemed : undefined;
@@ -171,4 +174,4 @@ const SWITCHED_OFF =
   'without allowing another way.';
 const UNDELIVERABLE =
   'Nothing was done: this tool asks a person first, and the client answered that it does not know the request ' +
-  'that carries the question.';
+  `that carries the question. ${OPERATOR_ADVICE}`;

@@ -50,6 +50,10 @@ function tokenChannel(
       return { verdict: 'approved', question: found.question, fixed: found.fixes };
     },
 
+    forget({ fingerprint }) {
+      for (const [token, { call }] of pending) if (sameFingerprint(call, fingerprint)) pending.delete(token);
+    },
+
     async ask({ bound, fingerprint }, { question, fixes, changed }) {
       const token = randomBytes(18).toString('base64url');
       makeRoom(pending, now());
@@ -71,13 +75,26 @@ function tokenChannel(
   };
 }
 
+/** What models put where they have no token: the names of nothing, and what a schema or an example calls it. */
+const PLACEHOLDERS =
+  /^(?:|null|nil|none|undefined|empty|unset|optional|false|true|string|text|token|placeholder|confirm_?token|your_?(?:confirm_?)?token|(?:here|insert)_?token|n\/?a|not_?(?:given|provided|applicable|needed)|todo|tbd|x+|[\d.\-_?\u2026]{0,4})$/i;
+
+/** The token of a call; undefined for a placeholder, which is none. A wrong one of any other shape is refused later. */
+export function presentedToken(value: string | undefined): string | undefined {
+  // What is longer than the longest of them is a token, or was meant for one.
+  if (value === undefined || value.length > 60) return value;
+  const bare = value.replaceAll(/[\s"'`<>()[\]{}$]/g, '');
+  return PLACEHOLDERS.test(bare) ? undefined : value;
+}
+
 const HONEST =
   'Nobody has approved anything: the token proves the call was made twice with the same arguments, ' +
   'and nothing more. Ask the user before making the second call.';
 const CHANGED = 'Nothing was done: what this call would do has changed since the token was issued.';
 const UNKNOWN =
-  'Nothing was done: this confirm_token is not valid. It was never issued, was used already, or is older than ' +
-  'five minutes. Call again without confirm_token to see what the call would do.';
+  'Nothing was done: this confirm_token is not valid. It was never issued, was used already, is older than ' +
+  'five minutes, was burnt by a no to the same call, or this server was started anew since, as some gateways do ' +
+  'for every call. Call again without confirm_token to see what the call would do.';
 const OTHER_CALL =
   'Nothing was done: this confirm_token was issued for another call. It holds for exactly the tool and the ' +
   'arguments it was issued for. Call again without confirm_token to see what this call would do.';

@@ -11,6 +11,7 @@ import type { Era } from '../ask/capability.ts';
 import { nothingDone } from '../ask/channel.ts';
 import { ANSWER_KEY } from '../ask/dialog.ts';
 import type { WriteRequest } from '../ask/guard.ts';
+import { presentedToken } from '../ask/token.ts';
 import { WriteFailure } from '../ask/write-attempt.ts';
 import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
 import { parseArguments } from './arguments.ts';
@@ -19,6 +20,7 @@ import { describeFailure } from './failure.ts';
 import { progressReporter } from './progress.ts';
 import { buildReply } from './reply.ts';
 import type { Connected, Runtime } from './runtime.ts';
+import { unexpectedLine } from './unexpected.ts';
 
 /** What is known of the client and the request besides the arguments. */
 export interface Caller {
@@ -66,6 +68,9 @@ export async function callTool(
     if (error instanceof ProtocolError) throw error;
     signal.throwIfAborted();
     const { definition } = runtime;
+    const unexpected = unexpectedLine(tool.name, error);
+    if (unexpected !== undefined)
+      runtime.complain(runtime.scrubber.text(`${definition.binary}: ${unexpected}`));
     return say(
       await describeFailure(tool, error, async (failure) =>
         definition.explain?.(failure, connected.client.reader(signal)),
@@ -115,7 +120,7 @@ async function write(
     bound,
     fingerprint: binding.call(bound),
     input,
-    token,
+    token: presentedToken(token),
     context,
     noDialog: canShowForm ? undefined : 'client',
     // What a 2025 client puts there itself is not looked at: there the answer comes by the dialog's own request.

@@ -6,6 +6,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { OPERATOR_ADVICE } from '../ask/channel.ts';
 
 /** What became of a question that was pushed to a client of the 2025 revisions. */
 export type Delivered =
@@ -47,13 +48,17 @@ function whatFailed(error: unknown): Delivered {
   if (error instanceof ProtocolError && error.code === METHOD_NOT_FOUND) return { undeliverable: true };
   if (error instanceof ProtocolError) {
     return {
-      nothing: `Nothing was done: the client answered the question with an error (code ${error.code}).`,
+      nothing: `Nothing was done: the client answered the question with an error (code ${error.code}). ${OPERATOR_ADVICE}`,
     };
   }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
-    return { nothing: 'Nothing was done: no answer came within ten minutes. Call again to be asked again.' };
+    return {
+      nothing: `Nothing was done: no answer came within ten minutes. Call again to be asked again. ${OPERATOR_ADVICE}`,
+    };
   }
-  return { nothing: 'Nothing was done: the question could not be delivered to the client.' };
+  return {
+    nothing: `Nothing was done: the question could not be delivered to the client. ${OPERATOR_ADVICE}`,
+  };
 }
 
 /** The count rises over the whole call, as the protocol wants, and a call may put more than one question. */

@@ -39,6 +39,8 @@ export interface Runtime {
   readonly connected: Connected | undefined;
   readonly missing: readonly string[];
   readonly now: () => number;
+  /** Tells the operator. */
+  readonly complain: (line: string) => void;
 }
 
 /** What tests and later transports hand in; everything has a default. */
@@ -53,6 +55,8 @@ export interface RuntimeOptions {
   /** What the operator requires on top of the configuration. */
   readonly posture?: Partial<Posture>;
   readonly onEvent?: GuardListener;
+  /** Where the operator is told of what a caller must not see; default stderr, since stdout is the protocol. */
+  readonly complain?: (line: string) => void;
 }
 
 /** Puts a server together: the tools it offers, its backend, its guard. */
@@ -86,6 +90,7 @@ export function createRuntime<V extends Variables>(
     scrubber,
     missing: configuration.missing,
     now,
+    complain: options.complain ?? ((line) => process.stderr.write(`${line}\n`)),
     connected: connect(definition, configuration, posture, scrubber, now, options),
   };
 }

@@ -87,6 +87,41 @@ describe('a call of a tool that asks', () => {
     expect(journal).toStrictEqual([]);
   });
 
+  test.each([{}, noForm])(
+    'a decline beats a good token, whatever the client can show by then: %j',
+    async (shows) => {
+      const { guard, request, journal } = guardOf();
+      const token = tokenOf(await guard(tool, request(tool, { id: 5 }, noForm)));
+      const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+      const declined = { ...shows, token, state, answer: { action: 'decline' } };
+      expect(textOf(await guard(tool, request(tool, { id: 5 }, declined)))).toContain('decline');
+      expect(journal).toStrictEqual([]);
+    },
+  );
+
+  test('a decline burns the tokens of that call, and of no other', async () => {
+    const { guard, request, journal } = guardOf();
+    const [same, other] = [
+      tokenOf(await guard(tool, request(tool, { id: 5 }, noForm))),
+      tokenOf(await guard(tool, request(tool, { id: 6 }, noForm))),
+    ];
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    await guard(tool, request(tool, { id: 5 }, { state, answer: { action: 'decline' } }));
+    const late = await guard(tool, request(tool, { id: 5 }, { ...noForm, token: same }));
+    expect(textOf(late)).toContain('burnt by a no to the same call');
+    expect(journal).toStrictEqual([]);
+    await guard(tool, request(tool, { id: 6 }, { ...noForm, token: other }));
+    expect(journal).toStrictEqual(['DELETE /notes/6']);
+  });
+
+  test('a wrong token burns no other', async () => {
+    const { guard, request, journal } = guardOf();
+    const token = tokenOf(await guard(tool, request(tool, { id: 5 }, noForm)));
+    await guard(tool, request(tool, { id: 5 }, { ...noForm, token: 'x'.repeat(24) }));
+    await guard(tool, request(tool, { id: 5 }, { ...noForm, token }));
+    expect(journal).toStrictEqual(['DELETE /notes/5']);
+  });
+
   test('a decline stays one, and offers no token, from a client that says by then that it cannot be asked', async () => {
     const { guard, request, journal } = guardOf();
     const state = stateOf(await guard(tool, request(tool, { id: 5 })));
@@ -315,8 +350,8 @@ describe('postures', () => {
 
   test('unable by its own answer, refuse: a result that says so, since the capability was declared', async () => {
     const { guard, request } = guardOf({ posture: { whenUnable: 'refuse' } });
-    expect(textOf(await guard(tool, request(tool, { id: 5 }, { noDialog: 'undeliverable' })))).toContain(
-      'does not know',
+    expect(textOf(await guard(tool, request(tool, { id: 5 }, { noDialog: 'undeliverable' })))).toMatch(
+      /does not know.*ELICITATION=false/,
     );
   });
 

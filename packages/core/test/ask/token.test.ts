@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApprovalChannel } from '../../src/ask/channel.ts';
+import { presentedToken } from '../../src/ask/token.ts';
 import { guardedCall, guardOf, question } from './guarded.ts';
 
 const MINUTE = 60_000;
@@ -11,6 +12,48 @@ async function askedBy(channel: ApprovalChannel, call = guardedCall({}), changed
   const text = JSON.stringify(result);
   return { result, text, token: /confirm_token \\"([\w-]+)\\"/.exec(text)?.[1] ?? '' };
 }
+
+describe('a placeholder for a token', () => {
+  test.each([
+    '',
+    ' ',
+    'null',
+    'None',
+    'NULL',
+    'undefined',
+    'string',
+    '"none"',
+    '<token>',
+    'n/a',
+    'N/A',
+    '-',
+    '...',
+    '0',
+    'placeholder',
+    'your_token',
+    '${confirm_token}',
+    "''",
+    'false',
+  ])('is none: %j', (value) => {
+    expect(presentedToken(value)).toBeUndefined();
+  });
+
+  test.each(['x1y2', 'nonesuch', 'Ab-_'.repeat(6), 'null'.repeat(6), 'x'.repeat(5_000_000)])(
+    'is not %.30j',
+    (value) => {
+      expect(presentedToken(value)).toBe(value);
+    },
+  );
+
+  test('is no token that could have been issued', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 18, maxLength: 18 }), (bytes) => {
+        const token = Buffer.from(bytes).toString('base64url');
+        expect(presentedToken(token)).toBe(token);
+      }),
+    );
+  });
+});
 
 describe('the two-call token', () => {
   test('comes as an error result without structured content', async () => {

@@ -60,6 +60,17 @@ describe.each(ERAS)('on %s a client that cannot show a form', (_era, connect) =>
     expect(backend.journal).toStrictEqual([]);
   });
 
+  test.each(['', 'null', 'none', ' '])(
+    'gets a token for the placeholder %j of one that must fill in every field',
+    async (confirm_token) => {
+      const { call } = await connect(notesRuntime(backend), {});
+      const first = await call('delete_note', { ...NOTE_5, confirm_token });
+      expect(first.text).toContain('Nothing was done yet.');
+      await call('delete_note', { ...NOTE_5, confirm_token: tokenOf(first) });
+      expect(backend.journal).toStrictEqual(['DELETE /notes/5']);
+    },
+  );
+
   test('cannot use it after five minutes', async () => {
     let now = 1_800_000_000_000;
     const { call } = await connect(notesRuntime(backend, { now: () => now }), {});
