@@ -14,9 +14,12 @@ const LATELY = 30;
 /** Waits so many milliseconds; throws when the call is cancelled meanwhile. */
 export type Pause = (ms: number) => Promise<void>;
 
-/** Whether something ended so short a time ago that not all of it may have arrived. 0 is "not known". */
+/**
+ * Whether something ended so short a time ago that not all of it may have arrived. 0 is "not known". An end far in the
+ * future tells of clocks that differ, and nothing of how long ago it was.
+ */
 export function endedLately(finished: number, now: number): boolean {
-  return now / 1000 - finished < LATELY;
+  return Math.abs(now / 1000 - finished) < LATELY;
 }
 
 /** What was seen last, and whether it stood still long enough to be all there is. */
