@@ -24,7 +24,10 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export async function refuseUnknown(read: Reader, wanted: Values, settings: Settings): Promise<void> {
   const newer = Object.keys(wanted).filter(
-    (key) => settings[key]?.since !== undefined && !same(wanted[key], settings[key].absent),
+    (key) =>
+      wanted[key] !== undefined &&
+      settings[key]?.since !== undefined &&
+      !same(wanted[key], settings[key].absent),
   );
   if (newer.length === 0) return;
   const minor = await getMinorVersion(read);
