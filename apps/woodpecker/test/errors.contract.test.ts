@@ -65,6 +65,22 @@ describe('a token that is not valid, for which Woodpecker treats the call as ano
   });
 });
 
+describe('a page of a proxy that refuses the request', () => {
+  it.each([401, 403])(
+    'with status %i is told as that, and blames neither token nor account',
+    async (status) => {
+      const { call, woodpecker } = await sessions.start();
+      woodpecker.set({
+        answerWith: () => new Response(PAGE, { status, headers: { 'content-type': 'text/html' } }),
+      });
+      const result = await call('get_repository', { repo_id: 21 });
+      expect(result.isError).toBe(true);
+      expect(result.text).toContain('before the instance');
+      expect(result.text).not.toMatch(/WOODPECKER_TOKEN|account|text of the page/);
+    },
+  );
+});
+
 describe('refusals without a word, explained', () => {
   it('a 401 of move_repository does not blame the token', async () => {
     const { call, woodpecker } = await sessions.start();

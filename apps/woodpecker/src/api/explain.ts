@@ -12,6 +12,8 @@ export async function explain(error: BackendError, read: Reader): Promise<string
   if (error.kind === 'not_api' || error.kind === 'redirect') {
     return 'Woodpecker answers unknown paths with its own web page: check WOODPECKER_URL, its sub-folder above all.';
   }
+  // Woodpecker refuses in words of its own: what a page says is no news about the token or its rights.
+  if (error.page && (error.status === 401 || error.status === 403)) return undefined;
   switch (error.status) {
     case 401:
       return (await isSignedIn(read)) ? explainUnauthorized(error) : BAD_TOKEN;

@@ -33,6 +33,7 @@ export interface BackendErrorFacts {
   status?: number | undefined;
   code?: string | undefined;
   instanceWords?: string | undefined;
+  page?: boolean | undefined;
 }
 
 /**
@@ -53,6 +54,8 @@ export class BackendError extends Error {
   /** The code of the cause, for example `ECONNREFUSED`. */
   readonly code: string | undefined;
   readonly instanceWords: string | undefined;
+  /** Whether a web page answered, which no API does: a proxy or a sign-in wall before the instance. */
+  readonly page: boolean;
 
   constructor(facts: BackendErrorFacts) {
     super(facts.message);
@@ -64,11 +67,12 @@ export class BackendError extends Error {
     this.status = facts.status;
     this.code = facts.code;
     this.instanceWords = facts.instanceWords;
+    this.page = facts.page ?? false;
   }
 
   /** The same error as it bears on another call, for example the one that a failed sign-in kept from being sent. */
   withOutcome(outcome: Outcome): BackendError {
-    const { kind, method, path, message, status, code, instanceWords } = this;
-    return new BackendError({ kind, method, path, message, status, code, instanceWords, outcome });
+    const { kind, method, path, message, status, code, instanceWords, page } = this;
+    return new BackendError({ kind, method, path, message, status, code, instanceWords, page, outcome });
   }
 }

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { decompress, discard, readText } from './body.ts';
 import type { Call, HttpReply } from './call.ts';
-import { isJson, mediaType } from './content-type.ts';
+import { isJson, isPage, mediaType } from './content-type.ts';
 import { Deadline } from './deadline.ts';
 import { watchStart } from './dispatcher.ts';
 import { readEntries } from './entries.ts';
@@ -117,7 +117,8 @@ class Run {
       );
     }
     if (status >= 400) {
-      throw statusFault(status, await instanceWords({ body, type, coding }, limits, this.#backend.clean));
+      const words = await instanceWords({ body, type, coding }, limits, this.#backend.clean);
+      throw statusFault(status, words, isPage(type, ''));
     }
     if (onEvent !== undefined) {
       if (type === EVENT_STREAM) await readEvents(await decompress(body, coding), onEvent);

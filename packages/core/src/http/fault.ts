@@ -7,6 +7,7 @@ export interface FaultFacts {
   status?: number;
   code?: string | undefined;
   instanceWords?: string | undefined;
+  page?: boolean;
 }
 
 /** A failure found somewhere inside a call, before it is known which call it was and what it left behind. */

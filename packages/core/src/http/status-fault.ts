@@ -13,12 +13,29 @@ const HINTS = new Map([
   [504, 'A proxy stands before the backend and waited too long for it.'],
 ]);
 
+/** What a page says of a request that an API would have judged: nothing about this server's credentials. */
+const PAGE_HINTS = new Map([
+  [
+    401,
+    'A web page says so and not the API: a proxy or a sign-in page before the instance wants a sign-in of its own.',
+  ],
+  [
+    403,
+    'A web page says so and not the API: a proxy or a firewall before the instance lets only some requests through.',
+  ],
+  [404, 'A web page says so and not the API: check the address setting, its folder included.'],
+]);
+
 /** A status of 400 and more. The instance's own words stay apart from ours. */
-export function statusFault(status: number, words: string | undefined): Fault {
-  const hint = HINTS.get(status) ?? (status < 500 ? 'The backend rejects it.' : 'The backend failed.');
+export function statusFault(status: number, words: string | undefined, page = false): Fault {
+  const hint =
+    (page ? PAGE_HINTS.get(status) : undefined) ??
+    HINTS.get(status) ??
+    (status < 500 ? 'The backend rejects it.' : 'The backend failed.');
   return new Fault({
     kind: 'status',
     status,
+    page,
     reason: `Answered with status ${status}. ${hint}`,
     ...(words === undefined ? {} : { instanceWords: words }),
   });
