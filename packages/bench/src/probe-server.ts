@@ -1,4 +1,14 @@
-import { address, defineServer, readConfiguration, secret, wholeNumber, words, writeTool } from '@guard/core';
+import {
+  address,
+  defineServer,
+  readConfiguration,
+  READS,
+  readTool,
+  secret,
+  wholeNumber,
+  words,
+  writeTool,
+} from '@guard/core';
 import * as z from 'zod';
 
 const facts = {
@@ -39,6 +49,17 @@ const unguarded = writeTool({
   write: async ({ input }) => ({ thingId: input.thingId, deleted: true }),
 });
 
+const listed = readTool({
+  name: 'list_things',
+  title: 'List things',
+  description: 'Lists nothing.',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({}),
+  untrusted: false,
+  read: async () => ({}),
+});
+
 /** A server without a backend, for what is measured in process. */
 export const probeServer = defineServer({
   binary: 'probe-mcp',
@@ -57,7 +78,7 @@ export const probeServer = defineServer({
   serialWrites: false,
   connect: ({ url }) => ({ base: url, account: 'admin', headers: () => ({}) }),
   checks: [],
-  tools: [guarded, unguarded],
+  tools: [listed, guarded, unguarded],
 });
 
 /** Its settings. Nothing listens at the address. */

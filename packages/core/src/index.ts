@@ -18,6 +18,7 @@ export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtim
 export { createServer } from './serve/create-server.ts';
 export { serve, type ServeOptions } from './serve/serve.ts';
 export { type Backend, defineServer, type Finding, type ServerDefinition } from './serve/definition.ts';
+export { DefinitionError, definitionProblems } from './serve/definition-check.ts';
 export { runServer } from './serve/run.ts';
 export { asksWhen } from './serve/tool-table.ts';
 export { canAsk, listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';

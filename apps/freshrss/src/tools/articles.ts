@@ -28,7 +28,7 @@ export const listArticlesTool = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'Lists articles, newest first by crawl. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until by publication; both look through 500 a call, and since ends where only articles dated ahead could follow. complete: nothing is left. A continuation belongs to its own selection and filter; after marking, list again without one.',
+    'Lists articles, newest first by crawl. Name one of feed_id, category, label, stream (default reading-list). query finds articles with all its words, since and until by publication; both look through 500 a call. complete: nothing is left, but articles dated ahead. A continuation belongs to its own selection and filter; after marking, list again without one.',
   hints: READS,
   input: z.strictObject({
     ...selector,

@@ -3,6 +3,7 @@ import type { Variables } from '../config/declaration.ts';
 import { elicitationOffLine } from '../config/switches.ts';
 import { readConfiguration } from '../config/read-configuration.ts';
 import type { ServerDefinition } from './definition.ts';
+import { DefinitionError } from './definition-check.ts';
 import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doctor.ts';
 import { helpText } from './help.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -25,7 +26,7 @@ export async function runServer<V extends Variables>(definition: ServerDefinitio
   try {
     await runCommand(definition, argv.slice(2).join(' '));
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
+    if (!(error instanceof ConfigurationError || error instanceof DefinitionError)) throw error;
     for (const problem of error.message.split('\n')) complain(`${definition.binary}: ${problem}`);
     process.exitCode = 1;
   }

@@ -19,6 +19,7 @@ import { selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
+import { checkDefinition } from './definition-check.ts';
 
 /** A configured backend and the guard in front of it. */
 export interface Connected {
@@ -65,6 +66,7 @@ export function createRuntime<V extends Variables>(
   configuration: Configuration<V>,
   options: RuntimeOptions = {},
 ): Runtime {
+  checkDefinition(definition);
   const now = options.now ?? Date.now;
   const usual = definition.posture ?? DEFAULT_POSTURE;
   const chosen: Posture = configuration.elicitation ? usual : { ...usual, ask: 'off' };

@@ -7,6 +7,7 @@ import {
   readConfiguration,
   readTool,
   secret,
+  type Tool,
   ToolError,
   writeTool,
 } from '../../src/index.ts';
@@ -38,6 +39,9 @@ const acting = (write: typeof hideNote.write) =>
   writeTool({ ...hideNote, asks: { rule: 'never', because: 'test' }, write });
 
 const MAY_HAVE = 'The change may have been made all the same. Look with list_notes';
+
+/** The tools of the server, with this one in the place of the one of its name. */
+const withTool = (tool: Tool) => notesServer.tools.filter(({ name }) => name !== tool.name).concat(tool);
 
 describe('a read', () => {
   test('comes marked, because other people wrote it', async () => {
@@ -121,7 +125,7 @@ describe('what goes wrong after the approval', () => {
     const tool = acting(async () => {
       throw new Error(`Headers.append: "Bearer ${SECRET}" is an invalid header value.`);
     });
-    const { text } = await modern(notesRuntime(backend, { tools: [tool] })).call('hide_note', NOTE_5);
+    const { text } = await modern(notesRuntime(backend, { tools: withTool(tool) })).call('hide_note', NOTE_5);
     expect(text).toBe('An unexpected error happened in this server. Nothing was changed.');
   });
 
@@ -129,7 +133,7 @@ describe('what goes wrong after the approval', () => {
     const tool = acting(async () => {
       throw new ToolError(`Not with ${SECRET}, nor https://ada:pass@notes.example/`);
     });
-    const { text } = await modern(notesRuntime(backend, { tools: [tool] })).call('hide_note', NOTE_5);
+    const { text } = await modern(notesRuntime(backend, { tools: withTool(tool) })).call('hide_note', NOTE_5);
     expect(text).not.toMatch(new RegExp(`${SECRET}|ada:pass`));
   });
 
@@ -163,7 +167,7 @@ describe('what goes wrong after the approval', () => {
       await write.send('POST', path`/notes/5/hide`, { json: {}, reply: z.unknown() });
       return write.json(path`/notes/404`, notes);
     });
-    const { text } = await modern(notesRuntime(backend, { tools: [tool] })).call('hide_note', NOTE_5);
+    const { text } = await modern(notesRuntime(backend, { tools: withTool(tool) })).call('hide_note', NOTE_5);
     expect(text).toMatch(/so this was DONE.*Do not repeat the call; look with list_notes\.$/);
     expect(text).not.toMatch(/Nothing was changed|may have been made/);
   });
@@ -173,7 +177,7 @@ describe('what goes wrong after the approval', () => {
       await write.send('POST', path`/notes/5/hide`, { json: {}, reply: z.unknown() });
       return { id: 5, title: 'x'.repeat(30_000), public: false };
     });
-    const { text } = await modern(notesRuntime(backend, { tools: [tool] })).call('hide_note', NOTE_5);
+    const { text } = await modern(notesRuntime(backend, { tools: withTool(tool) })).call('hide_note', NOTE_5);
     expect(text).toMatch(/so this was DONE.*too large.*Do not repeat the call/);
   });
 
@@ -203,7 +207,7 @@ describe('the client a question is prepared with', () => {
       },
       write: async () => ({ id: 5, title: '', public: false }),
     });
-    await modern(notesRuntime(backend, { tools: [tool] })).call('delete_note', NOTE_5);
+    await modern(notesRuntime(backend, { tools: withTool(tool) })).call('delete_note', NOTE_5);
     expect(attempts).toStrictEqual(['POST', 'DELETE', 'PUT']);
     expect(backend.journal).toStrictEqual([]);
   });
@@ -297,7 +301,7 @@ describe('a read that takes long', () => {
     },
   });
   const heard = async (meta: Record<string, unknown>) => {
-    const { client } = await legacy(notesRuntime(backend, { tools: [slow] }));
+    const { client } = await legacy(notesRuntime(backend, { tools: withTool(slow) }));
     await client.request('tools/call', { name: 'list_notes', arguments: {}, _meta: meta });
     return client.received.flatMap(({ params }) =>
       params?.['progressToken'] === undefined ? [] : [params['progress']],
