@@ -28,6 +28,11 @@ export interface Scrubber {
   /** The same for a value that is shown on one line. May be empty or blank. */
   line(text: string): string;
   /**
+   * A line of a question. What an answer held under a secret key stays in it: whoever names a variable of a build could
+   * otherwise take out of a question what it is about.
+   */
+  questionLine(text: string): string;
+  /**
    * The same for a value of our own handlers or of JSON.parse, in one pass: the value under a secret key is
    * replaced by {@link REDACTED}, keys and strings are cleaned. A bigint becomes its digits, a Date its ISO
    * text; what JSON cannot hold is left out (null within an array). Never throws for such values, however
@@ -68,7 +73,8 @@ export function createScrubber(options: ScrubberOptions = {}): Scrubber {
   const text = (dirty: string): string => new Walk(rules).text(dirty);
   return {
     text,
-    line: (dirty) => text(dirty).replace(/[\n\t]+/g, ' '),
+    line: (dirty) => onOneLine(text(dirty)),
+    questionLine: (dirty) => onOneLine(new Walk({ ...rules, hideSeen: (line) => line }).text(dirty)),
     data: (value, { reveal } = {}) => new Walk(rules, reveal).value(value),
     notice: (answer) => {
       seen.notice(answer);
@@ -80,10 +86,14 @@ export function createScrubber(options: ScrubberOptions = {}): Scrubber {
   };
 }
 
+function onOneLine(text: string): string {
+  return text.replace(/[\n\t]+/g, ' ');
+}
+
 /**
  * Whether a text is shown on a line as it is: nothing in it is cleaned away, or hidden because it looks like a
  * credential. What a person agrees to must not be less than what is done.
  */
 export function isShownWhole(text: string): boolean {
-  return createScrubber().line(text) === text;
+  return createScrubber().questionLine(text) === text;
 }

@@ -123,7 +123,7 @@ function connect<V extends Variables>(
     },
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
-  const render = questionRenderer((text) => scrubber.line(text), definition.supplied);
+  const render = questionRenderer((text) => scrubber.questionLine(text), definition.supplied);
   const binding = createBinding(key, render);
   // One for all: what is forgotten as too old must not be young again by another clock.
   const lifetime = createLifetimeClock(now, monotonic);

@@ -61,4 +61,11 @@ describe('a credential that was read under a secret key', () => {
     scrubber.notice(deep);
     expect(scrubber.text(TOKEN)).toBe(REDACTED);
   });
+
+  it('takes nothing out of a question, whatever a build put under the name of a credential', () => {
+    const scrubber = createScrubber();
+    scrubber.notice({ variables: { API_TOKEN: 'evil.example.com' } });
+    expect(scrubber.questionLine('evil.example.com')).toBe('evil.example.com');
+    expect(scrubber.text('evil.example.com')).toBe(REDACTED);
+  });
 });
