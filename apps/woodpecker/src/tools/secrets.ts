@@ -85,6 +85,7 @@ export const createSecretTool = writeTool({
   untrusted: true,
   emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_secret',
+  secretArguments: ['value'],
   asks: { rule: 'never', because: 'it overwrites nothing, and delete_secret takes it away again' },
   write: async ({ input: { scope, repo_id, org_id, ...body }, write }) => {
     await refuseUnknown(write, body, SECRET_SETTINGS);
@@ -112,6 +113,7 @@ export const updateSecretTool = writeTool({
   untrusted: true,
   emptyIsAbsent: SCOPE_ARGUMENTS,
   lookWith: 'get_secret',
+  secretArguments: ['value'],
   asks: {
     rule: 'when',
     when: 'only when a new value comes with it, when a pull_request event or an image is added, or when images is emptied',

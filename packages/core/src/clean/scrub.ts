@@ -43,6 +43,11 @@ export interface Scrubber {
   data(value: unknown, options?: { readonly reveal?: readonly string[] }): Json;
   /** Adds secrets that became known later, such as the headers of a session; the latest of them are remembered. */
   learn(secrets: readonly string[]): void;
+  /**
+   * The same cleaner for one call, which hides these values as well. Those below 4 characters stay, as they do among the
+   * secrets of the configuration: hiding them wherever they stand by chance would only show what they are.
+   */
+  with(secrets: readonly string[]): Pick<Scrubber, 'text' | 'data'>;
   /** Remembers what an answer holds under secret keys; from then on it is hidden in every text by its value. */
   notice(answer: unknown): void;
 }
@@ -76,6 +81,13 @@ export function createScrubber(options: ScrubberOptions = {}): Scrubber {
     line: (dirty) => onOneLine(text(dirty)),
     questionLine: (dirty) => onOneLine(new Walk({ ...rules, hideSeen: (line) => line }).text(dirty)),
     data: (value, { reveal } = {}) => new Walk(rules, reveal).value(value),
+    with(secrets) {
+      const own = rulesFor([...configured, ...learned, ...secrets]);
+      return {
+        text: (dirty) => new Walk(own).text(dirty),
+        data: (value, { reveal } = {}) => new Walk(own, reveal).value(value),
+      };
+    },
     notice: (answer) => {
       seen.notice(answer);
     },

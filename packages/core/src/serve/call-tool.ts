@@ -20,6 +20,7 @@ import { describeFailure } from './failure.ts';
 import { progressReporter } from './progress.ts';
 import { buildReply } from './reply.ts';
 import type { Connected, Runtime } from './runtime.ts';
+import { sentSecrets } from './sent-secrets.ts';
 import { unexpectedLine } from './unexpected.ts';
 
 /** What is known of the client and the request besides the arguments. */
@@ -34,17 +35,18 @@ const MAX_ROUNDS = 5;
 
 /** Carries out one `tools/call`, on every revision of the protocol. */
 export async function callTool(
-  runtime: Runtime,
+  shared: Runtime,
   name: string,
   args: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const tool = runtime.tools.find((offered) => offered.name === name);
+  const tool = shared.tools.find((offered) => offered.name === name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This server offers no tool of that name');
-  const say = (text: string) => nothingDone(runtime.scrubber.text(text));
   const parsed = parseArguments(tool, args);
-  if ('refused' in parsed) return say(parsed.refused);
+  if ('refused' in parsed) return nothingDone(shared.scrubber.text(parsed.refused));
+  const runtime = hidingWhatWasSent(shared, tool, parsed.input);
+  const say = (text: string) => nothingDone(runtime.scrubber.text(text));
   const { connected } = runtime;
   if (connected === undefined || (runtime.missing.length > 0 && !isAnonymous(tool))) {
     return say(notConfigured(runtime.missing));
@@ -77,6 +79,14 @@ export async function callTool(
       ),
     );
   }
+}
+
+/** A backend may repeat in its answer, or in its error, the credential that it was sent. */
+function hidingWhatWasSent(runtime: Runtime, tool: Tool, input: Readonly<Record<string, unknown>>): Runtime {
+  const declared = isWrite(tool) ? (tool.secretArguments ?? []) : [];
+  const sent = sentSecrets(input, [...runtime.definition.secretKeys, ...declared]);
+  if (sent.length === 0) return runtime;
+  return { ...runtime, scrubber: { ...runtime.scrubber, ...runtime.scrubber.with(sent) } };
 }
 
 function isAnonymous(tool: Tool): boolean {

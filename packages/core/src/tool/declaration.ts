@@ -57,6 +57,8 @@ export interface WriteTool<
   readonly lookWith: string;
   /** For a tool whose call may send more than one write: after a failure the first of them is not all of it. */
   readonly sends?: 'several';
+  /** Arguments that hold a credential without a name that says so, such as the `value` of a secret. */
+  readonly secretArguments?: readonly string[];
   write(call: WriteCall<I, P>): Promise<z.input<O> | Presented<z.input<O>>>;
 }
 
