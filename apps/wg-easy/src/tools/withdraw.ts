@@ -37,7 +37,8 @@ export async function withdraw(withdrawal: Withdrawal): Promise<Withdrawn> {
   const why = failure === undefined || hasEnded(failure);
   const peer = await peerState(write, { clientId, now, why });
   const isGone = tool === 'delete_client' ? peer.state === 'no_row' : peer.enabled === false;
-  if (isGone && peer.down === true) return 'interface_down';
+  // What wg-easy confirmed had reached the interface, so that was not down.
+  if (isGone && peer.down === true) return failure === undefined ? 'reported' : 'interface_down';
   if (isGone && peer.state === 'gone') return 'seen';
   if (failure === undefined && isGone && peer.state === 'no_row') return 'seen';
   const isUnseen = peer.enabled === undefined || (isGone && peer.state === 'unknown');
