@@ -5,6 +5,8 @@ import type { ConfigurationSpec, Variables } from './declaration.ts';
 export interface VariableRow {
   readonly name: string;
   readonly required: boolean;
+  /** The variable that may be set in its place; one of the two is required. */
+  readonly orElse?: string;
   /** What holds when it is not set; "" when there is no such value. */
   readonly default: string;
   readonly describes: string;
@@ -45,7 +47,8 @@ export function describeOwnVariables(spec: ConfigurationSpec<Variables>): Variab
     const name = variableName(spec.prefix, key);
     const row = { name, required: true, default: '', describes };
     if (kind !== 'secret') return [row];
-    return [row, optional(fileVariableName(name), '', `File that holds ${name}; set one of the two.`)];
+    const secretRow = { ...row, orElse: fileVariableName(name) };
+    return [secretRow, optional(fileVariableName(name), '', `File that holds ${name}; set one of the two.`)];
   });
   const settings = Object.entries(prefixedSettings).map(([key, [fallback, describes]]) =>
     optional(variableName(spec.prefix, key), fallback, describes),

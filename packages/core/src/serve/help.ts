@@ -6,7 +6,8 @@ import type { ServerDefinition } from './definition.ts';
 export function helpText<V extends Variables>(definition: ServerDefinition<V>): string {
   const { binary, title, version } = definition;
   const variables = describeVariables(definition).map(
-    ({ name, required, describes }) => `  ${name}${required ? ' (required)' : ''}\n      ${describes}`,
+    ({ name, required, orElse, describes }) =>
+      `  ${name}${required ? requirement(orElse) : ''}\n      ${describes}`,
   );
   return [
     `${binary} ${version} — ${title}`,
@@ -16,10 +17,14 @@ export function helpText<V extends Variables>(definition: ServerDefinition<V>): 
     'Commands',
     '  tools      the tools offered with these settings, and when each asks a person',
     '  doctor     checks address, credentials and rights against the instance; --json for programs',
-    '  --help     this text',
-    '  --version  the version',
+    '  --help     this text (-h)',
+    '  --version  the version (-v)',
     '',
     'Environment',
     ...variables,
   ].join('\n');
+}
+
+function requirement(orElse: string | undefined): string {
+  return orElse === undefined ? ' (required)' : ` (required: this or ${orElse})`;
 }

@@ -42,8 +42,11 @@ async function runCommand<V extends Variables>(definition: ServerDefinition<V>, 
       return doctor(definition, diagnosisText);
     case 'doctor --json':
       return doctor(definition, (diagnosis) => JSON.stringify(diagnosis, undefined, 2));
+    case '-v':
+    case '-V':
     case '--version':
       return print(definition.version);
+    case '-h':
     case '--help':
       return print(helpText(definition));
     default:

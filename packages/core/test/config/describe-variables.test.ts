@@ -46,7 +46,13 @@ test('exactly the declared variables are required, and their words are those of 
   expect(describeVariables(vpn).filter((row) => row.required)).toEqual([
     { name: 'WG_EASY_URL', required: true, default: '', describes: 'Address of wg-easy.' },
     { name: 'WG_EASY_USERNAME', required: true, default: '', describes: 'Name of the account.' },
-    { name: 'WG_EASY_PASSWORD', required: true, default: '', describes: 'Password of the account.' },
+    {
+      name: 'WG_EASY_PASSWORD',
+      required: true,
+      orElse: 'WG_EASY_PASSWORD_FILE',
+      default: '',
+      describes: 'Password of the account.',
+    },
   ]);
 });
 

@@ -347,3 +347,19 @@ test('a question that shows nothing of others has no heading', async () => {
   ).call('publish_note', { noteId: 5, public: true });
   expect(form?.message).toBe('This will publish note 5.\n\nEverybody can read it then.');
 });
+
+describe('a tool that is not there', () => {
+  test('because the settings leave it out: the error names them', async () => {
+    const { error } = await modern(notesRuntime(backend, { env: { NOTES_READ_ONLY: 'true' } })).call(
+      'delete_note',
+      NOTE_5,
+    );
+    expect(error?.message).toContain('The settings of this server leave this tool out');
+    expect(error?.message).toContain('NOTES_READ_ONLY');
+  });
+
+  test('at all is not said to be left out', async () => {
+    const { error } = await modern(notesRuntime(backend)).call('constructor', {});
+    expect(error?.message).toContain('no tool of that name');
+  });
+});

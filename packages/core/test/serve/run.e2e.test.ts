@@ -136,7 +136,10 @@ describe('commands', { timeout: 30_000 }, () => {
     expect(await run(['--version'])).toStrictEqual({ code: 0, out: '1.2.3\n', err: '' });
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
-    expect(out).toContain('NOTES_TOKEN (required)');
+    expect(out).toContain('NOTES_URL (required)\n');
+    expect(out).toContain('NOTES_TOKEN (required: this or NOTES_TOKEN_FILE)');
+    expect(await run(['-v'])).toStrictEqual({ code: 0, out: '1.2.3\n', err: '' });
+    expect(await run(['-h'])).toStrictEqual({ code: 0, out, err: '' });
   });
 
   test('tools prints the table of what is offered', async () => {

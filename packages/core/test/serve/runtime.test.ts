@@ -77,7 +77,7 @@ describe('helpText', () => {
       '--help',
       '--version',
       'NOTES_URL (required)',
-      'NOTES_TOKEN (required)',
+      'NOTES_TOKEN (required: this or NOTES_TOKEN_FILE)',
       'NOTES_TOKEN_FILE',
       'NOTES_READ_ONLY',
       'ELICITATION',
