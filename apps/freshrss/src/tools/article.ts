@@ -16,7 +16,6 @@ export const articleOutput = z.looseObject({
   published: z.string().optional(),
   read: z.boolean().optional(),
   starred: z.boolean().optional(),
-  labels: z.array(z.string()).optional(),
   excerpt: z.string().optional(),
   text: z.string().optional(),
 });
