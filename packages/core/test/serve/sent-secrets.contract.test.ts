@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { BackendError, writeTool } from '../../src/index.ts';
 import { sentSecrets } from '../../src/serve/sent-secrets.ts';
 import { type NotesBackend, startNotes } from './notes-backend.ts';
-import { hideNote, notesRuntime } from './notes-server.ts';
+import { hideNote, notesRuntime, notesServer } from './notes-server.ts';
 import { modern } from './raw-client.ts';
 
 const SENT = 'zq71-sent-secret';
@@ -16,11 +16,26 @@ afterEach(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
+const any = z.unknown().optional();
+
+/** The other tools of the server stay: its presets name them. */
+const withEcho = (asError: boolean) => [
+  ...notesServer.tools.filter(({ name }) => name !== 'hide_note'),
+  echoing(asError),
+];
+
 /** A tool whose backend repeats what it was sent: in a field of its answer, or in the words of its error. */
 const echoing = (asError: boolean) =>
   writeTool({
     ...hideNote,
-    input: z.looseObject({}),
+    input: z.strictObject({
+      password: any,
+      sessionId: any,
+      value: any,
+      settings: any,
+      variables: any,
+      title: any,
+    }),
     output: z.looseObject({}),
     secretArguments: ['value'],
     write: async () => {
@@ -46,7 +61,7 @@ describe('a credential that the caller sends is not shown in what the call retur
     ['as the value of a pair', { variables: [{ name: 'DEPLOY_TOKEN', value: SENT }] }],
   ])('%s', async (_, args) => {
     for (const asError of [false, true]) {
-      const { call } = modern(notesRuntime(backend, { tools: [echoing(asError)] }));
+      const { call } = modern(notesRuntime(backend, { tools: withEcho(asError) }));
       const { text, structured } = await call('hide_note', args);
       expect(text).toMatch(asError ? /is no good/ : /stored/);
       expect(text).not.toContain(SENT);
@@ -59,7 +74,7 @@ describe('a credential that the caller sends is not shown in what the call retur
   });
 
   test('and what stands under any other key is', async () => {
-    const { call } = modern(notesRuntime(backend, { tools: [echoing(false)] }));
+    const { call } = modern(notesRuntime(backend, { tools: withEcho(false) }));
     expect((await call('hide_note', { title: SENT })).text).toContain(SENT);
     expect(sentSecrets({ title: SENT, pairs: [{ name: 'colour', value: SENT }] }, [])).toStrictEqual([]);
   });

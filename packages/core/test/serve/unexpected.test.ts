@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WriteFailure } from '../../src/ask/write-attempt.ts';
 import { ToolError } from '../../src/index.ts';
 import { unexpectedLine } from '../../src/serve/unexpected.ts';
-import { hideNote, notesRuntime } from './notes-server.ts';
+import { hideNote, notesRuntime, notesServer } from './notes-server.ts';
 import { startNotes } from './notes-backend.ts';
 import { modern } from './raw-client.ts';
 
@@ -18,7 +18,8 @@ describe('an exception in a tool that nobody foresaw', () => {
         throw new RangeError(`Bearer ${SECRET}`);
       },
     };
-    const runtime = notesRuntime(backend, { tools: [tool], complain: (line) => told.push(line) });
+    const tools = [...notesServer.tools.filter(({ name }) => name !== 'hide_note'), tool];
+    const runtime = notesRuntime(backend, { tools, complain: (line) => told.push(line) });
     const { text } = await modern(runtime).call('hide_note', { noteId: 5 });
     expect(text).toContain('An unexpected error happened in this server.');
     expect(told).toHaveLength(1);
