@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedNames } from '../src/names.ts';
 import { packServer } from '../src/pack/pack-server.ts';
 import { sha256 } from '../src/pack/sbom.ts';
+import root from '../../../package.json' with { type: 'json' };
 import { servers } from '@guard/workspace';
 import { faultsOfEntry } from './support/entry-faults.ts';
 import { listTools } from './support/list-tools.ts';
@@ -31,7 +32,7 @@ describe.each(servers.map((server) => ({ name: server.folder, server })))(
     beforeAll(async () => {
       place = await mkdtemp(join(tmpdir(), 'dry-run-'));
       await packServer(repository, server, join(place, 'artifacts'), new Date(0));
-      await run('pnpm', ['pack', '--out', join(place, 'package.tgz')], {
+      await run('npx', ['-y', root.packageManager, 'pack', '--out', join(place, 'package.tgz')], {
         cwd: join(repository, 'apps', server.folder),
       });
       // Nothing is fetched: a package without dependencies needs no registry.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServerDefinition } from '@guard/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import repository from '../../../../package.json' with { type: 'json' };
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { spawnServer } from '../connect/spawned.ts';
 import { nobody } from '../persons/persons.ts';
@@ -30,7 +31,10 @@ export function packedSuite({ server, folder }: PackedOptions): void {
 
     beforeAll(async () => {
       place = await mkdtemp(join(tmpdir(), 'packed-'));
-      await run('pnpm', ['pack', '--pack-destination', place], { cwd: folder });
+      // By npx, which every npm brings: whoever runs one test file need not have installed a pnpm.
+      await run('npx', ['-y', repository.packageManager, 'pack', '--pack-destination', place], {
+        cwd: folder,
+      });
       const [name = ''] = await readdir(place);
       tarball = join(place, name);
       const home = join(place, 'home');
