@@ -58,6 +58,43 @@ describe('get_client_config', () => {
     expect(readQrCode(picture.image?.data ?? '')).toContain(`PostUp = ${postUp}`);
   });
 
+  it.each([
+    ['gate', 'curl http://gate.local'],
+    ['vpn.example.test', ''],
+    ['Interface', ''],
+    ['10.8.0.2', ''],
+  ])(
+    'is exact or refused where the password of this server, %j, stands in it by chance',
+    async (password, postUp) => {
+      const { call, wgEasy } = await sessions.start({ password });
+      wgEasy.changeClient(1, { postUp });
+      const result = await call('get_client_config', { clientId: 1 });
+      expect(result.isError).toBe(true);
+      expect(result.text).toContain('it has to be exact');
+      expect(result.text).not.toContain(wgEasy.clients[0]?.privateKey);
+      const picture = await call('get_client_qrcode', { clientId: 1 });
+      expect(readQrCode(picture.image?.data ?? '')).toContain('Endpoint = vpn.example.test:51820');
+    },
+  );
+
+  it.each<WgEasyVersion>(['15.0', '15.4'])(
+    'is exact on %s after the same keys were hidden in what other tools read',
+    async (version) => {
+      const { call, wgEasy } = await sessions.start({ version });
+      wgEasy.changeClient(1, { postUp: 'login --token=abcdef0123456789 http://bob:hunter2@host/' });
+      await call('get_client', { clientId: 1 });
+      await call('list_clients');
+      await call('update_client', { clientId: 1, mtu: 1400 });
+      const picture = await call('get_client_qrcode', { clientId: 1 });
+      const exact = readQrCode(picture.image?.data ?? '');
+      const { text, structuredContent } = await call('get_client_config', { clientId: 1 });
+      expect(structuredContent?.['configuration']).toBe(exact);
+      expect(text).toContain(JSON.stringify(exact));
+      expect(exact).toContain(`PrivateKey = ${String(wgEasy.clients[0]?.privateKey)}`);
+      expect(exact).toContain(`PresharedKey = ${String(wgEasy.clients[0]?.preSharedKey)}`);
+    },
+  );
+
   it.each(['get_client_config', 'get_client_qrcode', 'generate_one_time_link'])(
     '%s says that no device can reach a wg-easy without a public host',
     async (tool) => {

@@ -1,4 +1,4 @@
-import { cleanText, present, READS, readTool, ToolError } from '@guard/core';
+import { present, READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
 import { getConfiguration } from '../api/configuration.ts';
 import { clientId } from './arguments.ts';
@@ -19,17 +19,18 @@ export const getClientConfigTool = readTool({
   input: z.strictObject({ clientId }),
   output: z.looseObject({ clientId: z.int(), configuration: z.string(), notice: z.string() }),
   untrusted: true,
-  reveals: { keys: ['configuration'], because: 'it is what was asked for, private key included' },
+  reveals: {
+    keys: ['configuration'],
+    because: 'it is what was asked for, private key included',
+    // A device uses it as it stands: one that lost a character is another configuration.
+    whenInexact:
+      'This configuration cannot be shown in text as it stands, and it has to be exact. get_client_qrcode and generate_one_time_link hand it out unchanged. Either it holds control, invisible or direction characters, or a word of it is a secret in the settings of this server, which hides that everywhere.',
+  },
   read: async ({ input, read }) => {
     const configuration = await getConfiguration(read, input.clientId);
-    // A device runs the hooks in it as they stand: one that lost a character is another configuration.
-    if (cleanText(configuration) !== configuration) throw new ToolError(NOT_EXACT);
     return { clientId: input.clientId, configuration, notice: noticeFor(configuration) };
   },
 });
-
-const NOT_EXACT =
-  'This configuration holds characters that a result in text would lose (control, invisible or direction characters), and it has to be exact. get_client_qrcode and generate_one_time_link hand it out unchanged.';
 
 export const getClientQrcodeTool = readTool({
   name: 'get_client_qrcode',

@@ -3,6 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Json } from '../clean/json.ts';
 import type { Scrubber } from '../clean/scrub.ts';
 import type { Tool } from '../tool/declaration.ts';
+import { ToolError } from '../tool/error.ts';
 import { Presented } from '../tool/present.ts';
 import { fitResult } from './fit.ts';
 
@@ -19,9 +20,9 @@ export interface ReplyOptions {
  */
 export function buildReply(tool: Tool, result: unknown, { scrubber, source }: ReplyOptions): CallToolResult {
   const presented = result instanceof Presented ? result : undefined;
-  const data = asObject(
-    scrubber.data(presented ? presented.data : result, { reveal: tool.reveals?.keys ?? [] }),
-  );
+  const made = presented ? presented.data : result;
+  const data = asObject(scrubber.data(made, { reveal: tool.reveals?.keys ?? [] }));
+  checkExactness(tool, made, data);
   const value = fitResult(tool, tool.untrusted ? { ...data, untrusted: true, source } : data);
   const text = tool.untrusted ? markUntrusted(asText(tool, value), source) : asText(tool, value);
   const image = presented?.as.image;
@@ -32,6 +33,18 @@ export function buildReply(tool: Tool, result: unknown, { scrubber, source }: Re
     ],
     structuredContent: value,
   };
+}
+
+/**
+ * A secret of the configuration may be a word that stands in a revealed text by chance, and a text with a hole in it
+ * would be used as if it were whole.
+ *
+ * @throws ToolError with what the tool says then
+ */
+function checkExactness({ reveals }: Tool, made: unknown, shown: Readonly<Record<string, Json>>): void {
+  if (reveals?.whenInexact === undefined) return;
+  const before = new Map(Object.entries(Object(made)));
+  if (reveals.keys.some((key) => before.get(key) !== shown[key])) throw new ToolError(reveals.whenInexact);
 }
 
 /** JSON; a log stands behind it as it is, because nobody can read one with its line ends escaped. */

@@ -18,7 +18,15 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
   /** Whether the result carries text that other people wrote; it is then marked as untrusted. */
   readonly untrusted: boolean;
   /** Keys that hold a credential and are shown all the same, because they are what was asked for. */
-  readonly reveals?: { readonly keys: readonly string[]; readonly because: string };
+  readonly reveals?: {
+    readonly keys: readonly string[];
+    readonly because: string;
+    /**
+     * What is said in place of the result where a revealed text would lose a character: for texts that are used as they
+     * stand, such as a configuration.
+     */
+    readonly whenInexact?: string;
+  };
   /** The list of a result that is shortened when it is too long, and how to ask for less. */
   readonly list?: { readonly key: string; readonly narrow: string };
   /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { TooLargeError } from '../../src/clean/budget.ts';
 import { createScrubber } from '../../src/clean/scrub.ts';
-import { present, READS, readTool, type ReadTool, REDACTED } from '../../src/index.ts';
+import { present, READS, readTool, type ReadTool, REDACTED, ToolError } from '../../src/index.ts';
 import { buildReply } from '../../src/serve/reply.ts';
 
 const SECRET = 'kf83-very-secret-token';
@@ -56,6 +56,18 @@ describe('a reply', () => {
       { reveals: { keys: ['token'], because: 'asked for' } },
     );
     expect(structured).toStrictEqual({ token: 'shown', Token: REDACTED, api_key: REDACTED });
+  });
+
+  test.each([
+    ['a secret of the configuration', `say ${SECRET} again`],
+    ['an invisible character', 'a\u200Bb'],
+    ['a carriage return', 'a\r\nb'],
+  ])('refuses a revealed text that has to be exact and would lose %s', (_what, configuration) => {
+    const reveals = { keys: ['configuration'], because: 'asked for', whenInexact: 'Fetch it elsewhere.' };
+    expect(() => reply({ configuration }, { reveals })).toThrow(new ToolError('Fetch it elsewhere.'));
+    expect(reply({ configuration: 'token=abc' }, { reveals }).structured).toEqual({
+      configuration: 'token=abc',
+    });
   });
 
   test('never shows a secret of the configuration, under whatever key', () => {
