@@ -17,11 +17,16 @@ const BARE = /^[a-z\d._-]{1,40}$/i;
  */
 const BLANKS = /(?:\s|\u2800|\u115F|\u1160|\u3164|\uFFA0|\u17B4|\u17B5|\u{1D159})+/gu;
 
-/** Marks that could be taken for the end of a quotation. Two single ones look like a double one. */
-const DOUBLE_MARK =
-  /["\u201C-\u201F\u2033\u2034\u2036\u2037\u2057\u275D\u275E\u301D-\u301F\uFF02\u{1F676}-\u{1F678}\u02BA\u02DD\u02EE\u02F6\u05F4\u2E42\u3003]/u;
-const MARKS =
-  /["'`\u00B4\u02B9-\u02BD\u02C8\u02CA\u02CB\u02DD\u02EE\u02F4\u02F6\u055A\u05F3\u05F4\u1FBF\u1FFD\u1FFE\u2018-\u201F\u2032-\u2037\u2057\u275B-\u275E\u2E42\u3003\u301D-\u301F\uFF02\uFF07\uFF40\u{1F676}-\u{1F678}]+/gu;
+/**
+ * Marks that could be taken for the end of a quotation, whatever language quotes with them. Two single ones look like a
+ * double one.
+ */
+const SINGLE =
+  "'`\u00B4\u02B9-\u02BD\u02C8\u02CA\u02CB\u02F4\u0384\u055A\u055D\u05F3\u07F4\u07F5\u144A\u16CC\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018-\u201B\u2032\u2035\u275B\u275C\uA78B\uA78C\uFF07\uFF40";
+const DOUBLE =
+  '\u02BA\u02DD\u02EE\u02F6\u05F4\u1CD3\u2033\u2034\u2036\u2037\u2057\u275D\u275E\u276E\u276F\u3003\u{1F676}-\u{1F678}';
+const DOUBLE_MARK = new RegExp(`(?![${SINGLE}])[\\p{Quotation_Mark}${DOUBLE}]`, 'u');
+const MARKS = new RegExp(`[\\p{Quotation_Mark}${SINGLE}${DOUBLE}]+`, 'gu');
 
 /** An accent at the beginning would sit on the quotation mark and make another sign of it. */
 const LEADING_ACCENT = /^(?=\p{M})/u;

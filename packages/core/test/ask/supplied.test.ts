@@ -75,6 +75,17 @@ describe('a value of others in a dialog', () => {
     'a\u{1F677}b',
     'a\u02EEb',
     'a`\u00B4b',
+    'a\u00BBb',
+    'a\u203Ab',
+    'a\u276Fb',
+    'a\u201Eb',
+    'a\u300Db',
+    'a\uFE44b',
+    'a\uFF63b',
+    'a\u0384\u0384b',
+    'a\u1FBD\u1FBDb',
+    'a\uA78C\uA78Cb',
+    'a\u1CD3b',
   ])('cannot close its quotation: %j', (value) => {
     expect(shown(value)).toBe("\u201Ca'b\u201D");
   });
