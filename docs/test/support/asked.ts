@@ -9,6 +9,9 @@ const OPML =
   '<opml version="2.0"><body><outline text="a" type="rss" xmlUrl="https://a.example/feed.xml"/>' +
   '<outline text="b" type="rss" xmlUrl="https://tech.example/feed.xml"/></body></opml>';
 
+/** The ids of the first articles of a simulated FreshRSS: the microseconds of their crawl. */
+const ARTICLES = [0, 1].map((index) => String(Date.UTC(2026, 11, 1) * 1000 + index));
+
 /** The questions that the pages show, by server. Every one of them is put by the real server, in a test. */
 export const ASKED = {
   'wg-easy': [
@@ -23,7 +26,7 @@ export const ASKED = {
     { id: 'generate_one_time_link', tool: 'generate_one_time_link', args: { clientId: 1 } },
   ],
   freshrss: [
-    { id: 'mark_articles', tool: 'mark_articles', args: { ids: ['1', '2'], read: true, starred: true } },
+    { id: 'mark_articles', tool: 'mark_articles', args: { ids: ARTICLES, read: true, starred: true } },
     { id: 'mark_all_as_read', tool: 'mark_all_as_read', args: { category: 'News' } },
     { id: 'unsubscribe_feed', tool: 'unsubscribe_feed', args: { feed_id: 1 } },
     { id: 'delete_category', tool: 'delete_category_or_label', args: { name: 'News' } },
