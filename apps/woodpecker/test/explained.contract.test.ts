@@ -226,3 +226,37 @@ it('an explanation that cannot be read leaves the error as it is', async () => {
   const { text } = await call('get_secret', { scope: 'global', name: 'x' });
   expect(text).toContain('status 404');
 });
+
+describe('an answer that Woodpecker itself does not give there', () => {
+  const PIPELINE = { ...REPO, number: 1 };
+
+  it.each([
+    [404, 'list_pipelines', REPO],
+    [404, 'trigger_pipeline', { ...REPO, branch: 'main' }],
+    [404, 'restart_pipeline', PIPELINE],
+    [404, 'cancel_pipeline', PIPELINE],
+    [404, 'delete_pipeline_logs', PIPELINE],
+    [403, 'get_pipeline', PIPELINE],
+    [403, 'restart_pipeline', PIPELINE],
+    [403, 'cancel_pipeline', PIPELINE],
+    [409, 'trigger_pipeline', { ...REPO, branch: 'main' }],
+    [409, 'cancel_pipeline', PIPELINE],
+  ] as const)('(%i to %s) is told without a cause that is none', async (status, tool, args) => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1, { steps: { test: { state: 'failure', logs: ['boom'] } } });
+    woodpecker.advance(60_000);
+    Object.assign(woodpecker.state.repos.rows[0] ?? {}, { allow_deploy: true });
+    const writes = /^(?:trigger|restart|cancel|delete)/.test(tool);
+    woodpecker.set({
+      answerWith: ({ method, path }) =>
+        (writes ? method !== 'GET' : /\/pipelines(?:\/1)?(?:\?|$)/.test(path))
+          ? new Response(null, { status })
+          : undefined,
+    });
+    const { text, isError } = await call(tool, args);
+    expect(isError).toBe(true);
+    expect(text).toContain(`status ${status}`);
+    expect(text).not.toMatch(/no pipeline 0|no owner|allow_deploy|administrator|database/);
+  });
+});

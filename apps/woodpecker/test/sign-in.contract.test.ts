@@ -13,6 +13,9 @@ const OPEN: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = 
   ['get_pipeline_config', TARGET],
   ['get_step_logs', TARGET],
   ['wait_for_pipeline', TARGET],
+  ['get_repository_permissions', REPO],
+  // Fails over a call without an account, and does not say so.
+  ['lookup_organization', { name: 'octo-org' }],
 ];
 
 async function start() {

@@ -19,6 +19,11 @@ const mute = ({ method, path }: { method: string; path: string }) =>
 const bare = (request: { method: string; path: string }) =>
   isStart(request) ? new Response(null, { status: 500 }) : undefined;
 
+const full = (request: { method: string; path: string }) =>
+  isStart(request)
+    ? new Response('disk full', { status: 500, headers: { 'content-type': 'text/plain' } })
+    : undefined;
+
 const nothing = () => {};
 const off = ({ state }: WoodpeckerSimulator) => Object.assign(state.repos.rows[0] ?? {}, { active: false });
 
@@ -157,6 +162,12 @@ describe('a bare 500, which Woodpecker gives for most refusals of a start', () =
     expect(text).toContain(
       'No pipeline was started (status 500). The instance says: "Error creating pipeline for cron',
     );
+  });
+
+  it('with words of the instance is not said to give no reason', async () => {
+    const text = await refused({ answerWith: full }, nothing);
+    expect(text).toContain('The instance says: "disk full".');
+    expect(text).not.toContain('gives no reason');
   });
 
   it('leaves open what became of it when it cannot be looked up', async () => {

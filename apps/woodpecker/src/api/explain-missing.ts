@@ -1,6 +1,6 @@
 import { BackendError, type Reader } from '@guard/core';
 import { getPipeline } from './pipelines.ts';
-import { getRepo, getRepoPermissions } from './repos.ts';
+import { getRepo, getRepoPermissions, listBranches } from './repos.ts';
 
 /** Reads that take no right to push. */
 const READABLE = /^\/(?:pipelines|logs|branches|pull_requests|permissions)(?:\/|$)/;
@@ -53,11 +53,11 @@ async function explainRest(rest: string, repoId: number, read: Reader): Promise<
       return `Repository ${repoId} has no registry of that address.`;
     case 'pipelines':
     case 'logs':
-      return name === 'latest'
-        ? `Repository ${repoId} has no pipeline of a push to that branch.`
-        : explainPipeline(Number(name), step, repoId, read);
+      if (name === 'latest')
+        return `Repository ${repoId} has no pipeline of a push to that branch. Without a branch the default branch is meant. list_pipelines shows those it has.`;
+      return name === '' ? somethingElse(repoId) : explainPipeline(Number(name), step, repoId, read);
     default:
-      return `Repository ${repoId} is there, and what the call needs of it is not.`;
+      return somethingElse(repoId);
   }
 }
 
@@ -66,8 +66,14 @@ async function explainPipeline(number: number, step: string | undefined, repoId:
     return `Repository ${repoId} has no pipeline ${number}. list_pipelines shows those it has.`;
   if (step !== undefined)
     return `Pipeline ${number} has no step ${step}. An approval gives the steps new ids.`;
-  return noOwner(repoId);
+  // Without an owner the branches are missing as well.
+  return (await isMissing(listBranches(read, repoId, { limit: 1 })))
+    ? noOwner(repoId)
+    : somethingElse(repoId);
 }
+
+const somethingElse = (repoId: number): string =>
+  `Repository ${repoId} is there, and what the call needs of it is not.`;
 
 const noOwner = (repoId: number): string =>
   `Repository ${repoId} is there, but has no owner: without an account at the forge there are no branches and no restarts. chown_repository makes this account the owner, and asks a person first.`;

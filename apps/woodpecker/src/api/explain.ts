@@ -2,7 +2,7 @@ import type { BackendError, Reader } from '@guard/core';
 import { getCurrentUser, isSignedIn } from './account.ts';
 import { explainFailed } from './explain-failed.ts';
 import { explainMissing } from './explain-missing.ts';
-import { getRepoPermissions } from './repos.ts';
+import { getRepo, getRepoPermissions } from './repos.ts';
 
 /**
  * Says what an error of Woodpecker means and what to do. Many of its errors have no text at all, and its statuses stand
@@ -22,8 +22,10 @@ export async function explain(error: BackendError, read: Reader): Promise<string
     case 404:
       return (await isSignedIn(read)) ? explainMissing(error, read) : BAD_TOKEN;
     case 409:
-      return error.instanceWords === undefined ? DATABASE : undefined;
+      return error.method === 'PATCH' && error.instanceWords === undefined ? DATABASE : undefined;
     case 500:
+      // Some routes fail over a call without an account, which is what a bad token makes of it.
+      if (error.instanceWords === undefined && !(await isSignedIn(read))) return BAD_TOKEN;
       return explainFailed(error, read);
     default:
       return undefined;
@@ -43,10 +45,13 @@ function explainUnauthorized({ path }: BackendError): string {
   return path.endsWith('/move') ? NOT_ADMIN_THERE : 'The token is good now: call again.';
 }
 
-async function explainForbidden({ method, path }: BackendError, read: Reader): Promise<string> {
+async function explainForbidden({ method, path }: BackendError, read: Reader): Promise<string | undefined> {
   const [, repo, rest = ''] = /^\/api\/repos\/(\d+)(\/.*)?$/.exec(path) ?? [];
-  // Without the right to push a restart is answered with 404, so that its 403 stands for one thing only.
-  if (method === 'POST' && /^\/pipelines\/\d+$/.test(rest)) return NO_DEPLOYMENTS;
+  // Without the right to push a restart is answered with 404.
+  if (method === 'POST' && /^\/pipelines\/\d+$/.test(rest)) {
+    const { allow_deploy } = await getRepo(read, Number(repo));
+    if (!allow_deploy) return NO_DEPLOYMENTS;
+  }
   if (repo !== undefined) return lacksRightOn(Number(repo), read);
   if (path === '/api/repos' && method === 'POST')
     return 'This takes an administrator of that repository at its forge.';
@@ -60,8 +65,10 @@ async function explainForbidden({ method, path }: BackendError, read: Reader): P
   return `This takes an administrator of the instance, and account ${id} ${rights}.`;
 }
 
-async function lacksRightOn(repoId: number, read: Reader): Promise<string> {
+async function lacksRightOn(repoId: number, read: Reader): Promise<string | undefined> {
   const { push, admin } = await getRepoPermissions(read, repoId);
+  // Lacks nothing: somebody else refused.
+  if ((await getCurrentUser(read)).admin === true) return undefined;
   if (admin)
     return `The account administers repository ${repoId}: this takes an administrator of the instance.`;
   const may = push ? 'push to' : 'read';

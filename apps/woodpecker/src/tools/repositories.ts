@@ -91,7 +91,7 @@ export const getRepositoryPermissions = readTool({
   output: z.looseObject({ pull: z.boolean(), push: z.boolean(), admin: z.boolean() }),
   untrusted: false,
   read: async ({ input, read }) =>
-    asAccount(read, getRepoPermissions(read, input.repo_id), ({ pull }) => !pull),
+    asAccount(read, getRepoPermissions(read, input.repo_id), ({ push }) => !push),
 });
 
 export const listRepositoryBranches = readTool({

@@ -13,7 +13,7 @@ const NAMED: Record<Right, string> = { push: 'push to', admin: 'administer' };
  * @throws ToolError when the account lacks the right
  */
 export async function requireRight(read: Reader, repoId: number, right: Right): Promise<void> {
-  const rights = await asAccount(read, getRepoPermissions(read, repoId), ({ pull }) => !pull);
+  const rights = await asAccount(read, getRepoPermissions(read, repoId), ({ push }) => !push);
   if (rights[right]) return;
   // May do it whatever the forge says.
   if ((await getCurrentUser(read)).admin === true) return;

@@ -17,7 +17,10 @@ export async function whyNotStarted(read: Reader, { repoId, branch, error }: Fai
   // Cleaned and cut by the core, and told apart from our own words here.
   const said =
     error.instanceWords === undefined ? '' : ` The instance says: ${JSON.stringify(error.instanceWords)}.`;
-  return `No pipeline was started (status 500).${said} ${await causeOf(read, repoId, branch)}`;
+  const cause = await causeOf(read, repoId, branch);
+  // It gave one, and nothing else was found.
+  if (said !== '' && cause === NO_REASON) return `No pipeline was started (status 500).${said}`;
+  return `No pipeline was started (status 500).${said} ${cause}`;
 }
 
 async function causeOf(read: Reader, repoId: number, branch: string | undefined): Promise<string> {
