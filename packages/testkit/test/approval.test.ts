@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Approval, type Presentation, redeem } from '../src/model/approval.ts';
+import { type Approval, type Presentation, redeem, refusal } from '../src/model/approval.ts';
 import type { KnownCall } from '../src/model/known-calls.ts';
 
 const behaviour = { message: 'delete 1?', writes: ['DELETE /1 undefined'] };
@@ -70,5 +70,19 @@ describe('redeeming, as the model understands it', () => {
 
   it('may when ticks and refusals arrive together: nobody knows which is first', () => {
     expect(redeem(issued(), { ...presented, ticks: 'some' })).toBe('may');
+  });
+});
+
+describe('a no to the call, as the model understands it', () => {
+  it.each<[ReturnType<typeof refusal>, string, Partial<Presentation>]>([
+    ['yes', 'an answer without a tick', { ticks: 'none' }],
+    ['maybe', 'a tick and a refusal at once', { ticks: 'some' }],
+    ['maybe', 'a refusal in another spelling', { ticks: 'none', opens: 'maybe' }],
+    ['no', 'a tick', { ticks: 'all' }],
+    ['no', 'a refusal of another call', { ticks: 'none', as: other }],
+    ['no', 'a refusal that came too late', { ticks: 'none', now: 6000 }],
+    ['no', 'a refusal of a server that is gone', { ticks: 'none', epoch: 1 }],
+  ])('%s, for %s', (expected, _, change) => {
+    expect(refusal(issued(), { ...presented, ...change })).toBe(expected);
   });
 });

@@ -36,11 +36,17 @@ export interface Presentation {
   readonly ticks: 'all' | 'some' | 'none';
 }
 
+/** Whether a presentation says no to the call, which burns the tokens of that call as well. Ask before `redeem`. */
+export function refusal(approval: Approval, presented: Presentation): 'yes' | 'maybe' | 'no' {
+  const { opens, as, ticks } = presented;
+  if (opens === 'no' || isDead(approval, presented) || as !== approval.call || ticks === 'all') return 'no';
+  return opens === 'yes' && approval.status === 'live' && ticks === 'none' ? 'yes' : 'maybe';
+}
+
 /** Decides what a presentation has to lead to, and notes what has become of the approval. */
 export function redeem(approval: Approval, presented: Presentation): Verdict {
-  const { opens, as, message, epoch, now, lifeMs, ticks } = presented;
-  const dead = approval.epoch !== epoch || now - approval.issuedAt >= lifeMs || approval.status === 'spent';
-  if (opens === 'no' || dead) return 'must not';
+  const { opens, as, message, ticks } = presented;
+  if (opens === 'no' || isDead(approval, presented)) return 'must not';
   if (as !== approval.call) {
     approval.status = 'unsure';
     return 'must not';
@@ -50,4 +56,8 @@ export function redeem(approval: Approval, presented: Presentation): Verdict {
   if (ticks === 'none' || message !== approval.message || approval.counted) return 'must not';
   approval.counted = true;
   return sure && ticks === 'all' ? 'must' : 'may';
+}
+
+function isDead({ epoch, issuedAt, status }: Approval, presented: Presentation): boolean {
+  return epoch !== presented.epoch || presented.now - issuedAt >= presented.lifeMs || status === 'spent';
 }

@@ -4,7 +4,7 @@ import type { Leg } from '../clients/raw-2026.ts';
 import type { ToolResult } from '../clients/tool-result.ts';
 import { tokenIn } from '../contract/verdicts.ts';
 import { NOT_THE_STATE, SPELLINGS } from '../states.ts';
-import { type Approval, type Presentation, redeem, type Verdict } from './approval.ts';
+import { type Approval, type Presentation, redeem, refusal, type Verdict } from './approval.ts';
 import type { KnownCall } from './known-calls.ts';
 import { type Actor, ANSWERS, type Copy, LEFT_OUT, type Step } from './step.ts';
 import type { World } from './world.ts';
@@ -61,15 +61,17 @@ async function redeemQuestion(world: World, { question, copies, as, by }: StepOf
   const other = chooseNewest(world.questions, question + 1) ?? approval;
   // On 2025 an answer that comes along with the call is not looked at. On 2026-07-28 it is, whatever the client
   // says by then that it can show: its seal proves that the question was put.
-  if (isModern(by)) {
-    settleWith(world, approval, call, { ...matchOf(copies, approval, other), lifeMs: SEAL_MS });
-  }
+  const refused = isModern(by)
+    ? settleWith(world, approval, call, { ...matchOf(copies, approval, other), lifeMs: SEAL_MS })
+    : 'no';
   const extras = copies.map((copy) => ({
     inputResponses: { confirm: ANSWERS[copy.answer] },
     requestState: altered(copy, approval, other),
   }));
   if (!isModern(by)) return make(world, by, call, extras[0] ?? {});
   await Promise.all(extras.map((each) => make(world, by, call, each)));
+  // A copy that does not open may have brought a token before another one said no.
+  if (refused !== 'no' && copies.length > 1) burnTokens(world, call, 'maybe');
 }
 
 /** What all copies together amount to: the exact state counts most, and one refusal makes the outcome open. */
@@ -95,8 +97,11 @@ async function answerDialog(world: World, { dialog: index, answers, gone }: Step
   if (pending === undefined || first === undefined) return;
   const { call, message, issuedAt, dialog } = pending;
   world.dialogs = world.dialogs.filter((other) => other !== pending);
-  const holds = message === world.behaviour(call).message && Date.now() - issuedAt < SEAL_MS;
+  const isYoung = Date.now() - issuedAt < SEAL_MS;
+  const holds = isYoung && message === world.behaviour(call).message;
   if (gone === 'no' && first === 'tick' && holds) world.ledger.mustSend(world.behaviour(call).writes);
+  if (first !== 'tick') burnTokens(world, call, gone === 'no' && isYoung ? 'yes' : 'maybe');
+  if (first !== 'tick' && gone !== 'no') world.lateNo.add(call);
 
   if (gone === 'cancelled first') dialog.cancel();
   for (const answer of answers) dialog.answer(ANSWERS[answer]);
@@ -124,17 +129,23 @@ function settleWith(
   approval: Approval,
   as: KnownCall,
   presented: Pick<Presentation, 'opens' | 'ticks' | 'lifeMs'>,
-): void {
+): ReturnType<typeof refusal> {
   const { message, writes } = world.behaviour(as);
-  const verdict: Verdict = redeem(approval, {
-    ...presented,
-    as,
-    message,
-    epoch: world.epoch,
-    now: Date.now(),
-  });
+  const presentation = { ...presented, as, message, epoch: world.epoch, now: Date.now() };
+  const refused = refusal(approval, presentation);
+  burnTokens(world, as, refused);
+  const verdict: Verdict = redeem(approval, presentation);
   if (verdict === 'must') world.ledger.mustSend(writes);
   if (verdict === 'may') world.ledger.maySend(writes);
+  return refused;
+}
+
+/** A no counts for the whole call: a token from before must not outlive it. */
+function burnTokens(world: World, call: KnownCall, refused: ReturnType<typeof refusal>): void {
+  for (const token of world.tokens) {
+    if (refused === 'no' || token.call !== call || token.status === 'spent') continue;
+    token.status = refused === 'yes' ? 'spent' : 'unsure';
+  }
 }
 
 function keepLeg(world: World, call: KnownCall, leg: Leg): void {
@@ -154,7 +165,9 @@ function keepToken(world: World, call: KnownCall, result: ToolResult): void {
   if (token === undefined) return;
   // A write of the same moment may have changed what the question says.
   const { message } = world.behaviour(call);
-  world.tokens.push(issued(world, call, token, result.text.includes(message) ? message : result.text));
+  const shown = result.text.includes(message) ? message : result.text;
+  const status = world.lateNo.has(call) ? 'unsure' : 'live';
+  world.tokens.push({ ...issued(world, call, token, shown), status });
 }
 
 function issued(world: World, call: KnownCall, value: string, message: string): Approval {

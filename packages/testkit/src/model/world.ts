@@ -24,6 +24,8 @@ export class World {
   readonly questions: Approval[] = [];
   readonly tokens: Approval[] = [];
   dialogs: PendingDialog[] = [];
+  /** Calls with a no that may still be on its way, and then burns their tokens: its client is gone. */
+  readonly lateNo = new Set<KnownCall>();
   epoch = 0;
   readonly #server: ContractOptions['server'];
   readonly #backend: TestBackend;
@@ -74,6 +76,7 @@ export class World {
   /** The process ends and another one starts, with a key of its own. */
   async restart(): Promise<void> {
     await this.close();
+    this.lateNo.clear();
     this.#started = startInProcess(this.#server, this.#backend.env);
     this.epoch += 1;
   }
