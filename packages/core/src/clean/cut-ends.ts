@@ -1,7 +1,8 @@
+import { applyEdits, type Edit } from './edit.ts';
 import { REDACTED } from './marker.ts';
 
 /** Where a text was cut: the ellipsis of a line, the note of an excerpt. */
-const CUT = /\s?(?:…|\[\d{1,12} more characters\])/g;
+const CUTS = /(?:\s?(?:…|\[\d{1,12} more characters\]))+/g;
 /** As much of a credential as helps somebody who has it. */
 const SHORTEST_PIECE = 8;
 /** The user part of an address, cut before its at sign. Digits alone are a port. */
@@ -29,19 +30,16 @@ export class CutEnds {
 
   hide(text: string): string {
     if (!text.includes('…') && !text.includes(' more characters]')) return text;
-    const parts: string[] = [];
-    let kept = 0;
-    for (const { index } of text.matchAll(CUT)) {
-      const length = Math.max(
-        this.#pieceBefore(text, index),
-        userPartBefore(text, Math.max(kept, index - LONGEST_USER_PART), index),
-      );
-      const start = index - length;
-      if (length === 0 || start < kept) continue;
-      parts.push(text.slice(kept, start), REDACTED);
-      kept = index;
+    const edits: Edit[] = [];
+    let before = 0;
+    for (const { 0: cuts, index: end } of text.matchAll(CUTS)) {
+      // No further back than the cuts before: a flood of them would have the same address read at each.
+      const from = Math.max(before, end - LONGEST_USER_PART);
+      const start = end - Math.max(this.#pieceBefore(text, end), userPartBefore(text, from, end));
+      if (start < end && start >= before) edits.push({ start, end, text: REDACTED });
+      before = end + cuts.length;
     }
-    return parts.length === 0 ? text : parts.join('') + text.slice(kept);
+    return applyEdits(text, edits);
   }
 
   #pieceBefore(text: string, end: number): number {

@@ -1,4 +1,4 @@
-import { AssignmentFinder } from './assignments.ts';
+import { findAssigned } from './assignments.ts';
 import { applyEdits } from './edit.ts';
 import { findFlagValues } from './flags.ts';
 import { findPrivateKeys } from './pem.ts';
@@ -15,7 +15,7 @@ import type { KeyKind } from './text-key.ts';
 export function hideNamedCredentials(text: string, kindOf: (key: string) => KeyKind): string {
   let hidden = text;
   if (hidden.includes('-----')) hidden = applyEdits(hidden, findPrivateKeys(hidden));
-  hidden = applyEdits(hidden, new AssignmentFinder(hidden, kindOf).find());
+  hidden = applyEdits(hidden, findAssigned(hidden, kindOf));
   if (hidden.includes('-')) hidden = applyEdits(hidden, findFlagValues(hidden, kindOf));
   return applyEdits(hidden, findSchemeValues(hidden));
 }

@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts';
 import { wordsOf } from './secret-key.ts';
 
 /** A variable, an expression or a mask that stands for the credential: a person has to see which one it is. */
@@ -9,11 +10,12 @@ const FACT =
 const DIGITS = /^[+-]?\d+$/;
 /** A test that passed, and the number that a run of random tests began with. */
 const COUNTED = /(?:^|_)(?:pass|seed)$/;
+const isCounted = remembering((key) => COUNTED.test(wordsOf(key)));
 
 /** Whether what stands for a credential in a free text is none. */
 export function isNoCredential(value: string, key: string): boolean {
   if (value === '' || REFERENCE.test(value) || FACT.test(value)) return true;
-  return DIGITS.test(value) && COUNTED.test(wordsOf(key));
+  return DIGITS.test(value) && isCounted(key);
 }
 
 const SHORTEST_CREDENTIAL = 8;

@@ -6,13 +6,13 @@ import { REDACTED } from './marker.ts';
 const WORD = /[ \t]{1,4}([\w.~+/=-]{8,})/y;
 // oxlint-disable-next-line no-control-regex -- what decodes to control characters is no user and password
 const USER_AND_PASSWORD = /^[^\0-\x1f\x7f\ufffd:]*:[^\0-\x1f\x7f\ufffd]*$/;
+const isUserAndPassword = (word: string): boolean =>
+  USER_AND_PASSWORD.test(Buffer.from(word, 'base64').toString());
 const SCHEMES = [
-  { name: 'earer', first: /[bB]/, isCredential: looksRandom },
-  {
-    name: 'asic',
-    first: /[bB]/,
-    isCredential: (word: string) => USER_AND_PASSWORD.test(Buffer.from(word, 'base64').toString()),
-  },
+  { name: 'Bearer', isCredential: looksRandom },
+  { name: 'bearer', isCredential: looksRandom },
+  { name: 'Basic', isCredential: isUserAndPassword },
+  { name: 'basic', isCredential: isUserAndPassword },
 ];
 
 /** Finds credentials that stand behind the name of their scheme alone: `Bearer …`, `Basic …`. */
@@ -20,10 +20,9 @@ export function findSchemeValues(text: string): Edit[] {
   return SCHEMES.flatMap((scheme) => findScheme(text, scheme)).sort((a, b) => a.start - b.start);
 }
 
-function findScheme(text: string, { name, first, isCredential }: (typeof SCHEMES)[number]): Edit[] {
+function findScheme(text: string, { name, isCredential }: (typeof SCHEMES)[number]): Edit[] {
   const edits: Edit[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!first.test(text.charAt(at - 1))) continue;
     WORD.lastIndex = at + name.length;
     const word = WORD.exec(text)?.[1];
     if (word === undefined || !isCredential(word)) continue;

@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts';
 import { cleanText } from './text.ts';
 
 // The rule: a key that ends in one of these words, whatever stands before it; what a pipeline takes `from_secret` is
@@ -53,6 +54,13 @@ export function wordsOf(key: string): string {
     .replace(/^_|_$/g, '');
 }
 
+function runTogether(words: string): string {
+  return words.replaceAll('_', '');
+}
+
+/** Keys of a backend are few, and asked for with each key of each answer. */
+const endingOf = remembering((own) => runTogether(wordsOf(own)));
+
 /**
  * Whether the value under `key` is a credential, judged by how the key ends, however it is separated or
  * cased (`git-password`, `oauthClientSecret`, `x.api.token`, `password[]`).
@@ -61,10 +69,10 @@ export function wordsOf(key: string): string {
  */
 export function isSecretKey(key: string, extra: readonly string[] = []): boolean {
   const words = wordsOf(key);
-  const ending = words.replaceAll('_', '');
+  const ending = runTogether(words);
   if (SECRET.test(ending) || SHORT_WORD.test(words) || WHOLE.test(words)) return true;
   return extra.some((own) => {
-    const word = wordsOf(own).replaceAll('_', '');
+    const word = endingOf(own);
     return word !== '' && ending.endsWith(word);
   });
 }

@@ -1,5 +1,6 @@
 import { remembering } from './remembering.ts';
 import { isSecretKey } from './secret-key.ts';
+import { isBlank } from './text-value.ts';
 
 /** A key of a free text: the word before a colon or an equals sign. */
 export interface TextKey {
@@ -34,7 +35,7 @@ function isQuote(unit: number): boolean {
 /** The key that ends at `end`, but for blanks; read back no further than `from`. */
 export function keyBefore(text: string, end: number, from: number): TextKey | undefined {
   let at = end;
-  while (at > from && (text.charCodeAt(at - 1) === 0x20 || text.charCodeAt(at - 1) === 0x09)) at -= 1;
+  while (at > from && isBlank(text.charCodeAt(at - 1))) at -= 1;
   return isQuote(text.charCodeAt(at - 1)) ? quotedKey(text, at, from) : bareKey(text, at, from);
 }
 
@@ -73,7 +74,9 @@ function bareKey(text: string, end: number, from: number): TextKey | undefined {
   // A longer word is no name. Read in part, it would be judged again at every colon in it.
   if (start > from && isKeyUnit(text.charCodeAt(start - 1))) return undefined;
   const word = text.slice(start, end);
-  if (!SECOND_WORD.test(word)) return { start, text: word, quote: '' };
+  if (start === from || !isBlank(text.charCodeAt(start - 1)) || !SECOND_WORD.test(word)) {
+    return { start, text: word, quote: '' };
+  }
   const first = FIRST_WORD.exec(text.slice(Math.max(from, start - 22), start))?.[0] ?? '';
   return { start: start - first.length, text: first + word, quote: '' };
 }

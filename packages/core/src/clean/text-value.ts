@@ -1,3 +1,5 @@
+import { LineEnds } from './lines.ts';
+
 /*
  * Where a value of a free text begins and ends: between quotes at any level of escaping, to the bracket that closes
  * it, or up to a blank. Nothing here reaches over the end of the line.
@@ -28,24 +30,6 @@ export function quoteAt(text: string, at: number): string {
   return QUOTES.has(text.charCodeAt(quote)) ? text.slice(at, quote + 1) : '';
 }
 
-/** What stands between the quote at `at` and the one that closes it, or the end of the line. */
-export function quotedValue(text: string, at: number, quote: string, lineEnd: number): Span {
-  const start = at + quote.length;
-  const sign = quote.charAt(quote.length - 1);
-  const escapes = quote.length - 1;
-  for (let end = text.indexOf(sign, start); end >= 0 && end < lineEnd; end = text.indexOf(sign, end + 1)) {
-    let before = end;
-    while (before > start && text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
-    const count = end - before;
-    // With a backslash or none the quote is the value's own: at this level of escaping it takes as many as the
-    // opening one has, or twice as many and two for each backslash at the end of the value.
-    if (count < escapes || (count - escapes) % (2 * escapes + 2) === 0) {
-      return { start, end: Math.max(start, end - Math.min(count, escapes)), quote };
-    }
-  }
-  return { start, end: lineEnd, quote };
-}
-
 /** A list or an object, to the bracket that closes it or the end of the line. */
 export function bracketedValue(text: string, start: number, lineEnd: number): Span {
   let depth = 0;
@@ -62,24 +46,56 @@ export function bracketedValue(text: string, start: number, lineEnd: number): Sp
   return { start, end: lineEnd, quote: '' };
 }
 
-/** Reads values without quotes. */
-export class BareValues {
+/** Reads the values of one text, from front to back. */
+export class ValueReader {
   readonly #text: string;
-  #start = 0;
-  #end = 0;
+  readonly #lines: LineEnds;
+  #runStart = 0;
+  #runEnd = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#lines = new LineEnds(text);
+  }
+
+  lineEnd(at: number): number {
+    return this.#lines.of(at);
+  }
+
+  /** The value that begins at `start`, in quotes or without. */
+  at(start: number): Span {
+    const quote = quoteAt(this.#text, start);
+    return quote === '' ? this.bare(start) : this.quoted(start, quote);
+  }
+
+  /** What stands between the quote at `at` and the one that closes it, or the end of the line. */
+  quoted(at: number, quote: string): Span {
+    const text = this.#text;
+    const lineEnd = this.lineEnd(at);
+    const start = at + quote.length;
+    const sign = quote.charAt(quote.length - 1);
+    const escapes = quote.length - 1;
+    for (let end = text.indexOf(sign, start); end >= 0 && end < lineEnd; end = text.indexOf(sign, end + 1)) {
+      let before = end;
+      while (before > start && text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+      const count = end - before;
+      // With a backslash or none the quote is the value's own: at this level of escaping it takes as many as the
+      // opening one has, or twice as many and two for each backslash at the end of the value.
+      if (count < escapes || (count - escapes) % (2 * escapes + 2) === 0) {
+        return { start, end: Math.max(start, end - Math.min(count, escapes)), quote };
+      }
+    }
+    return { start, end: lineEnd, quote };
   }
 
   /** A value without quotes, less the brackets and the punctuation of what stands around it. */
-  at(start: number): Span {
+  bare(start: number): Span {
     // Remembered: a run ends where it ends, wherever in it one begins to read.
-    if (start < this.#start || start >= this.#end) {
-      this.#start = start;
-      this.#end = runEnd(this.#text, start);
+    if (start < this.#runStart || start >= this.#runEnd) {
+      this.#runStart = start;
+      this.#runEnd = runEnd(this.#text, start);
     }
-    let end = this.#end;
+    let end = this.#runEnd;
     while (end > start && CLOSERS.includes(this.#text.charAt(end - 1))) end -= 1;
     return { start, end, quote: '' };
   }
@@ -99,6 +115,10 @@ function runEnd(text: string, start: number): number {
 /** The first character at or after `at` that is neither a blank nor a tab. */
 export function skipBlanks(text: string, at: number): number {
   let next = at;
-  while (text.charAt(next) === ' ' || text.charAt(next) === '\t') next += 1;
+  while (isBlank(text.charCodeAt(next))) next += 1;
   return next;
+}
+
+export function isBlank(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09;
 }

@@ -24,6 +24,7 @@ export function hideUrlCredentials(text: string, isSecret: ParameterJudge): stri
 
 function hideAtEveryDepth(text: string, find: Find): string {
   let hidden = applyEdits(text, find(text));
+  if (!hidden.includes('%')) return hidden;
   for (let times = 1; times <= MOST_DECODED && ENCODED_GRAMMAR.test(hidden); times += 1) {
     hidden = applyEdits(hidden, findEncoded(hidden, times, find));
   }

@@ -77,6 +77,18 @@ describe('a flood of one hostile piece is answered', () => {
     expect(once.length).toBeLessThan(piece.length * TIMES * 30);
   });
 
+  it.each([
+    ['blocks that only blanks follow', 'a: token: | '.repeat(TIMES) + ' '.repeat(10 * TIMES)],
+    [
+      'names that wait for their value',
+      `name: token${'\n'.repeat(150)}${'value: on '.repeat(14)}`.repeat(6000),
+    ],
+    ['cuts behind addresses', `${'//a:b'.repeat(58)} ${'x…'.repeat(100)}`.repeat(4000)],
+    ['numbers that are counted', 'pass=1 '.repeat(TIMES)],
+  ])('%s are left as they are', (_flood, text) => {
+    expect(scrubber.text(text) === text).toBe(true);
+  });
+
   it('user parts of one address after the other', () => {
     expect(scrubber.text('https://a:b@'.repeat(TIMES))).not.toContain('@');
   });
