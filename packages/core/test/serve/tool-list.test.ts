@@ -89,6 +89,34 @@ describe('the table of tools', () => {
     );
   });
 
+  test('keeps every line within 100 columns, and every name and sentence whole', () => {
+    const long = 'when the repository would be public to everybody afterwards, or '.repeat(5).trim();
+    const tools = [
+      {
+        ...deleteNote,
+        name: 'n'.repeat(40),
+        hints: { ...deleteNote.hints, openWorldHint: true },
+        asks: {
+          rule: 'always' as const,
+          note: `${long} ${'x'.repeat(90)}`,
+          prepare: async () => Promise.reject(new Error('unused')),
+        },
+      },
+      listNotes,
+    ];
+    const lines = toolTable(tools).split('\n');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(lines[1]).toContain('n'.repeat(40));
+    const [hints, asks] = [lines[0]?.indexOf('hints'), lines[0]?.indexOf('asks')];
+    const of = (from?: number, to?: number) =>
+      lines
+        .slice(1)
+        .map((line) => line.slice(from, to).trim())
+        .join(' ');
+    expect(of(asks, hints)).toContain(long);
+    expect(of(hints)).toMatch(/^destructive, idempotent, open world/);
+  });
+
   test('the column of a rule', () => {
     expect([listNotes, createKey, hideNote, deleteNote].map(asksWhen)).toStrictEqual([
       'never',
