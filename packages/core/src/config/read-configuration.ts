@@ -30,6 +30,8 @@ export type Configuration<V extends Variables> = CommonSettings & {
   readonly secrets: readonly string[];
   /** One line each, to be printed by whoever starts the server. */
   readonly warnings: readonly string[];
+  /** Those of the warnings that name a variable without effect: a protection may be off because of it. */
+  readonly unknown: readonly string[];
   readonly values: Values<V> | undefined;
   readonly missing: readonly string[];
 };
@@ -53,7 +55,8 @@ export function readConfiguration<V extends Variables>(
   const unknown = warnUnknownVariables(spec.prefix, own, [elicitationRow.name], Object.keys(source.env));
   if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
 
-  const read = { ...settings, secrets: [...new Set(secrets)], warnings: [...findings.warnings, ...unknown] };
+  const warnings = [...findings.warnings, ...unknown];
+  const read = { ...settings, secrets: [...new Set(secrets)], warnings, unknown };
   // The loop in readVariables set every key of V by its kind; the type checker cannot follow an object being filled.
   return { ...read, values: unreachable ? undefined : (values as Values<V>), missing };
 }

@@ -24,8 +24,7 @@ export function warnUnknownVariables(
     if (known.has(name)) continue;
     const upper = name.toUpperCase();
     if (upper.startsWith(start)) {
-      const stem = closest(withoutStart(upper, start), [...byStem.keys()]);
-      warnings.push(warning(name, byStem.get(stem ?? '')));
+      warnings.push(warning(name, byStem.get(meantStem(withoutStart(upper, start), [...byStem.keys()]) ?? '')));
     } else {
       const meant = closest(upper, [...known], nearMiss);
       if (meant !== undefined) warnings.push(warning(name, meant));
@@ -33,6 +32,16 @@ export function warnUnknownVariables(
   }
   return warnings;
 }
+
+/** Misspelt, or with words around it: READONLY_MODE and MCP_READ_ONLY both mean READ_ONLY. */
+function meantStem(stem: string, known: readonly string[]): string | undefined {
+  const misspelt = closest(stem, known);
+  if (misspelt !== undefined) return misspelt;
+  const within = known.filter((name) => name.length > 4 && joined(stem).includes(joined(name)));
+  return within.toSorted((a, b) => b.length - a.length)[0];
+}
+
+const joined = (name: string) => name.replaceAll('_', '');
 
 // Compared without the prefix, which would make every name look alike.
 function withoutStart(name: string, start: string): string {

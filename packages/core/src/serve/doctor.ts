@@ -24,10 +24,11 @@ export interface Diagnosis {
 
 /**
  * Checks the settings against the real instance, reading only. Each check stands on the one before, so the
- * first that fails is the one to mend, and the rest is not looked at.
+ * first that fails is the one to mend, and the rest is not looked at. A variable without effect stops no check, but
+ * nothing is well with it: what it was to protect is not protected.
  */
 export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
-  const { definition, connected, missing, scrubber } = runtime;
+  const { definition, connected, missing, unknown, scrubber } = runtime;
   const checks: Checked[] = [];
   const note = (check: string, ok: boolean, says: string) => {
     // On one line: what an instance says of itself must not look like the outcome of the next check.
@@ -42,6 +43,7 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
     connected === undefined || missing.length > 0
       ? note('settings', false, `set ${missing.join(', ')}`)
       : note('settings', true, connected.instance.base.href);
+  for (const says of unknown) note('environment', false, says);
   const read = connected?.client.reader(new AbortController().signal);
   for (const check of definition.checks) {
     if (!healthy || read === undefined) {
@@ -54,7 +56,7 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
     }));
     healthy = note(check.title, finding.ok, finding.says);
   }
-  return { server: definition.binary, version: definition.version, healthy, checks };
+  return { server: definition.binary, version: definition.version, healthy: healthy && unknown.length === 0, checks };
 }
 
 /** The same where the settings are refused, and there is nothing to look at. */

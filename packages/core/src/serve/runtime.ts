@@ -39,6 +39,8 @@ export interface Runtime {
   /** Undefined while settings are missing without which the backend cannot be reached; `missing` names all. */
   readonly connected: Connected | undefined;
   readonly missing: readonly string[];
+  /** One line for each variable that was meant for this server and has no effect. */
+  readonly unknown: readonly string[];
   readonly now: () => number;
   /** Tells the operator. */
   readonly complain: (line: string) => void;
@@ -91,6 +93,7 @@ export function createRuntime<V extends Variables>(
     tools,
     scrubber,
     missing: configuration.missing,
+    unknown: configuration.unknown,
     now,
     complain: options.complain ?? ((line) => process.stderr.write(`${line}\n`)),
     connected: connect(definition, configuration, posture, scrubber, now, options),

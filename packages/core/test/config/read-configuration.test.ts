@@ -11,6 +11,7 @@ describe('a complete environment', () => {
       missing: [],
       secrets: ['correct horse'],
       warnings: [],
+      unknown: [],
       readOnly: false,
       allowTools: [],
       denyTools: [],

@@ -17,6 +17,9 @@ describe('a misspelt protection is not silent', () => {
     ['WG_EASY_ELICITATION', 'ELICITATION'],
     ['wg_easy_read_only', 'WG_EASY_READ_ONLY'],
     ['WGEASY_READ_ONLY', 'WG_EASY_READ_ONLY'],
+    ['WG_EASY_READONLY_MODE', 'WG_EASY_READ_ONLY'],
+    ['WG_EASY_MCP_READ_ONLY', 'WG_EASY_READ_ONLY'],
+    ['WG_EASY_ALLOW_TOOLS_LIST', 'WG_EASY_ALLOW_TOOLS'],
     ['ELICITATON', 'ELICITATION'],
     ['elicitation', 'ELICITATION'],
   ])('%s: did you mean %s?', (name, meant) => {

@@ -39,6 +39,22 @@ describe('doctor', () => {
     );
   });
 
+  test('calls no server healthy whose protection is off because its variable is misspelt', async () => {
+    const env = { NOTES_READONLY: '1', ELICITATON: 'true', NOTES_SAFE: 'x' };
+    const diagnosis = await diagnose(notesRuntime(backend, { env }));
+    expect(diagnosis.healthy).toBe(false);
+    expect(diagnosisText(diagnosis)).toBe(
+      [
+        `ok    settings: ${backend.base}/`,
+        'FAIL  environment: NOTES_READONLY is not a setting of this server and has no effect; did you mean NOTES_READ_ONLY?',
+        'FAIL  environment: ELICITATON is not a setting of this server and has no effect; did you mean ELICITATION?',
+        'FAIL  environment: NOTES_SAFE is not a setting of this server and has no effect',
+        'ok    reach: answers',
+        'ok    rights: may write',
+      ].join('\n'),
+    );
+  });
+
   test('stops at the first check that fails, with what to do, and marks the rest', async () => {
     backend.intercept = (_request, response) => {
       json(response, 404, { message: 'nothing here' });
