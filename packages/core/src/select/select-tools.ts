@@ -32,14 +32,29 @@ export function selectTools<T extends Selectable>(tools: readonly T[], selection
   const denied = matchEntries('denyTools', selection.deny, names, selection, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
 
-  const selected = tools.filter(
-    (tool) =>
-      (selection.allow.length === 0 || allowed.has(tool.name)) &&
-      !denied.has(tool.name) &&
-      (!selection.readOnly || tool.readOnly),
-  );
+  const selected = tools.filter((tool) => causes(tool, selection, allowed, denied).length === 0);
   if (selected.length === 0 && tools.length > 0) throw new ConfigurationError([nothingLeft(selection)]);
   return selected;
+}
+
+/** The variables that each keep this tool out; empty for a tool that is offered. */
+export function leftOutBy(tool: Selectable, names: readonly string[], selection: Selection): string[] {
+  const allowed = matchEntries('allowTools', selection.allow, names, selection, []);
+  const denied = matchEntries('denyTools', selection.deny, names, selection, []);
+  return causes(tool, selection, allowed, denied).map((key) => variableName(selection.prefix, key));
+}
+
+function causes(
+  { name, readOnly }: Selectable,
+  selection: Selection,
+  allowed: ReadonlySet<string>,
+  denied: ReadonlySet<string>,
+) {
+  return [
+    ...(selection.readOnly && !readOnly ? (['readOnly'] as const) : []),
+    ...(selection.allow.length > 0 && !allowed.has(name) ? (['allowTools'] as const) : []),
+    ...(denied.has(name) ? (['denyTools'] as const) : []),
+  ];
 }
 
 function matchEntries(

@@ -12,7 +12,6 @@ import { nothingDone } from '../ask/channel.ts';
 import { ANSWER_KEY } from '../ask/dialog.ts';
 import type { WriteRequest } from '../ask/guard.ts';
 import { presentedToken } from '../ask/token.ts';
-import { variableName } from '../config/declaration.ts';
 import { WriteFailure } from '../ask/write-attempt.ts';
 import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
 import { parseArguments } from './arguments.ts';
@@ -32,10 +31,10 @@ export interface Caller {
 }
 
 /** A tool that the settings leave out exists all the same: whoever looks for it has to be told where it went. */
-function whyNoTool({ tools, prefix }: Runtime['definition'], name: string): string {
-  if (!tools.some((declared) => declared.name === name)) return 'This server offers no tool of that name';
-  const settings = (['readOnly', 'allowTools', 'denyTools'] as const).map((key) => variableName(prefix, key));
-  return `The settings of this server leave this tool out: its operator can change ${settings.join(', ')}`;
+function whyNoTool({ leftOutBy }: Runtime, name: string): string {
+  const settings = leftOutBy(name);
+  if (settings === undefined) return 'This server offers no tool of that name';
+  return `The settings of this server leave this tool out (${settings.join(' and ')}): only its operator can change that`;
 }
 
 /** A question may change while it is being answered; this often it is put again within one call. */
@@ -50,7 +49,7 @@ export async function callTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   const tool = shared.tools.find((offered) => offered.name === name);
   if (tool === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared.definition, name));
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
   const parsed = parseArguments(tool, args);
   if ('refused' in parsed) return nothingDone(shared.scrubber.text(parsed.refused));
   const runtime = hidingWhatWasSent(shared, tool, parsed.input);

@@ -15,7 +15,7 @@ import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
 import type { SignIn } from '../http/sign-in.ts';
-import { selectTools } from '../select/select-tools.ts';
+import { leftOutBy, type Selection, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
@@ -35,6 +35,8 @@ export interface Runtime {
   readonly definition: ServerDefinition;
   /** The tools that are offered, in the order of their declaration. */
   readonly tools: readonly Tool[];
+  /** The variables that keep a declared tool out; undefined for a name that is not declared. */
+  readonly leftOutBy: (name: string) => readonly string[] | undefined;
   readonly scrubber: Scrubber;
   /** Undefined while settings are missing without which the backend cannot be reached; `missing` names all. */
   readonly connected: Connected | undefined;
@@ -73,16 +75,15 @@ export function createRuntime<V extends Variables>(
   const usual = definition.posture ?? DEFAULT_POSTURE;
   const chosen: Posture = configuration.elicitation ? usual : { ...usual, ask: 'off' };
   const posture = stricterPosture(chosen, options.posture ?? {});
-  const tools = selectTools(
-    definition.tools.map((tool) => ({ name: tool.name, readOnly: !isWrite(tool), tool })),
-    {
-      readOnly: configuration.readOnly || posture.writes === 'denied',
-      allow: configuration.allowTools,
-      deny: configuration.denyTools,
-      presets: definition.presets,
-      prefix: definition.prefix,
-    },
-  ).map(({ tool }) => tool);
+  const selectable = definition.tools.map((tool) => ({ name: tool.name, readOnly: !isWrite(tool), tool }));
+  const selection: Selection = {
+    readOnly: configuration.readOnly || posture.writes === 'denied',
+    allow: configuration.allowTools,
+    deny: configuration.denyTools,
+    presets: definition.presets,
+    prefix: definition.prefix,
+  };
+  const tools = selectTools(selectable, selection).map(({ tool }) => tool);
   const scrubber = createScrubber({
     secretKeys: definition.secretKeys,
     secrets: configuration.secrets,
@@ -91,6 +92,10 @@ export function createRuntime<V extends Variables>(
   return {
     definition,
     tools,
+    leftOutBy: (name) => {
+      const tool = selectable.find((declared) => declared.name === name);
+      return tool && leftOutBy(tool, selectable.map(({ name }) => name), selection);
+    },
     scrubber,
     missing: configuration.missing,
     unknown: configuration.unknown,

@@ -349,13 +349,21 @@ test('a question that shows nothing of others has no heading', async () => {
 });
 
 describe('a tool that is not there', () => {
-  test('because the settings leave it out: the error names them', async () => {
-    const { error } = await modern(notesRuntime(backend, { env: { NOTES_READ_ONLY: 'true' } })).call(
-      'delete_note',
-      NOTE_5,
+  test.each([
+    [{ NOTES_READ_ONLY: 'true' }, 'NOTES_READ_ONLY'],
+    [{ NOTES_ALLOW_TOOLS: 'list_notes, hide*' }, 'NOTES_ALLOW_TOOLS'],
+    [{ NOTES_DENY_TOOLS: 'delete*' }, 'NOTES_DENY_TOOLS'],
+    [{ NOTES_READ_ONLY: 'yes', NOTES_DENY_TOOLS: 'hide_note' }, 'NOTES_READ_ONLY'],
+    [
+      { NOTES_READ_ONLY: '1', NOTES_ALLOW_TOOLS: '*', NOTES_DENY_TOOLS: 'delete_note' },
+      'NOTES_READ_ONLY and NOTES_DENY_TOOLS',
+    ],
+  ])('because of %j: the error names the setting that applies, and no other', async (env, named) => {
+    const { error } = await modern(notesRuntime(backend, { env })).call('delete_note', NOTE_5);
+    expect(error?.message).toContain(
+      `The settings of this server leave this tool out (${named}): only its operator can change that`,
     );
-    expect(error?.message).toContain('The settings of this server leave this tool out');
-    expect(error?.message).toContain('NOTES_READ_ONLY');
+    expect(error?.message.match(/NOTES_[A-Z_]+/g)?.join(' and ')).toBe(named);
   });
 
   test('at all is not said to be left out', async () => {
