@@ -41,10 +41,16 @@ it('names the versions of npm package and image, which are those of the server',
   });
 });
 
-it('asks for the password as a secret and offers the file as an alternative', () => {
+it('demands neither the password nor its file, since one of the two is enough, and says so', () => {
   expect(variables('npm')).toMatchObject({
     environmentVariables: expect.arrayContaining([
-      expect.objectContaining({ name: 'WG_EASY_PASSWORD', isRequired: true, isSecret: true }),
+      expect.objectContaining({ name: 'WG_EASY_URL', isRequired: true }),
+      expect.objectContaining({
+        name: 'WG_EASY_PASSWORD',
+        description: expect.stringMatching(/ Required: this or WG_EASY_PASSWORD_FILE\.$/),
+        isRequired: false,
+        isSecret: true,
+      }),
       expect.objectContaining({ name: 'WG_EASY_PASSWORD_FILE', isRequired: false, format: 'filepath' }),
     ]),
   });
@@ -60,7 +66,12 @@ it('gives a default only where it is a value: "all tools" would be taken for the
   expect(JSON.stringify(variables('npm'))).not.toContain('"all tools"');
 });
 
-it('offers no path of the host to a container', () => {
+it('offers no path of the host to a container, which needs the password itself', () => {
+  expect(variables('oci')).toMatchObject({
+    environmentVariables: expect.arrayContaining([
+      expect.objectContaining({ name: 'WG_EASY_PASSWORD', isRequired: true }),
+    ]),
+  });
   expect(JSON.stringify(variables('oci'))).not.toContain('_FILE"');
 });
 

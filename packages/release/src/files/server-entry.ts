@@ -30,7 +30,7 @@ function npmPackage(server: PublishedServer) {
     version: server.definition.version,
     runtimeHint: 'npx',
     transport: STDIO,
-    environmentVariables: settings(server).map(variable),
+    environmentVariables: settings(server).map((setting) => variable(eitherOf(setting))),
   };
 }
 
@@ -41,7 +41,7 @@ function image(server: PublishedServer) {
     identifier: publishedNames(server).image,
     runtimeHint: 'docker',
     transport: STDIO,
-    // A path of the host means nothing inside of a container.
+    // A path of the host means nothing inside of a container, so that here the secret itself is what is needed.
     environmentVariables: settings(server)
       .filter(({ kind }) => kind !== 'file')
       .map(variable),
@@ -56,6 +56,13 @@ function bundle(server: PublishedServer, fileSha256: string) {
     fileSha256,
     transport: STDIO,
   };
+}
+
+/** The format can demand a variable, and not "this or that": a form that demanded one would refuse its file. */
+function eitherOf(setting: Setting): Setting {
+  if (setting.orElse === undefined) return setting;
+  const describes = `${setting.describes} Required: this or ${setting.orElse}.`;
+  return { ...setting, required: false, describes };
 }
 
 const FORMATS = { text: 'string', switch: 'boolean', file: 'filepath' } as const;
