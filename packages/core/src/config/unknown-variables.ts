@@ -24,7 +24,9 @@ export function warnUnknownVariables(
     if (known.has(name)) continue;
     const upper = name.toUpperCase();
     if (upper.startsWith(start)) {
-      warnings.push(warning(name, byStem.get(meantStem(withoutStart(upper, start), [...byStem.keys()]) ?? '')));
+      warnings.push(
+        warning(name, byStem.get(meantStem(withoutStart(upper, start), [...byStem.keys()]) ?? '')),
+      );
     } else {
       const meant = closest(upper, [...known], nearMiss);
       if (meant !== undefined) warnings.push(warning(name, meant));

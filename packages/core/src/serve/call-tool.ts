@@ -48,8 +48,7 @@ export async function callTool(
   caller: Caller,
 ): Promise<CallToolResult | InputRequiredResult> {
   const tool = shared.tools.find((offered) => offered.name === name);
-  if (tool === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
+  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
   const parsed = parseArguments(tool, args);
   if ('refused' in parsed) return nothingDone(shared.scrubber.text(parsed.refused));
   const runtime = hidingWhatWasSent(shared, tool, parsed.input);

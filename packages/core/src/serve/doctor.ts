@@ -56,7 +56,12 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
     }));
     healthy = note(check.title, finding.ok, finding.says);
   }
-  return { server: definition.binary, version: definition.version, healthy: healthy && unknown.length === 0, checks };
+  return {
+    server: definition.binary,
+    version: definition.version,
+    healthy: healthy && unknown.length === 0,
+    checks,
+  };
 }
 
 /** The same where the settings are refused, and there is nothing to look at. */

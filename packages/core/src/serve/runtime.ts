@@ -94,7 +94,14 @@ export function createRuntime<V extends Variables>(
     tools,
     leftOutBy: (name) => {
       const tool = selectable.find((declared) => declared.name === name);
-      return tool && leftOutBy(tool, selectable.map(({ name }) => name), selection);
+      return (
+        tool &&
+        leftOutBy(
+          tool,
+          selectable.map(({ name }) => name),
+          selection,
+        )
+      );
     },
     scrubber,
     missing: configuration.missing,
