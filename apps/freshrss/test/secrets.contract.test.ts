@@ -60,3 +60,29 @@ it('an error body that echoes the password is not handed on', async () => {
   expect(result.text).toContain('The instance says');
   expect(result.text).not.toContain(apiPassword);
 });
+
+describe.each([
+  'https://feeduser:feedpass@private.example/feed?a=1',
+  'https://private.example/feed?a=1&key=feedpass',
+  'https://private.example/?url=https%3A%2F%2Ffeeduser%3Afeedpass%40feed.example',
+])('a title that is an address, which FreshRSS writes with full-width signs: %s', (title) => {
+  it.each(['list_feeds', 'list_articles', 'export_opml', 'update_feed'])(
+    'shows no credential in %s',
+    async (tool) => {
+      const { call, freshRss } = await sessions.start();
+      for (const { id } of freshRss.feeds) freshRss.changeFeed(id, { title });
+      for (const { id } of freshRss.items) freshRss.changeItem(id, { title, author: title });
+      const args = tool === 'update_feed' ? { feed_id: 1, category: 'News' } : {};
+      const result = await call(tool, args);
+      expect(result.isError).toBe(false);
+      expect(JSON.stringify(result)).not.toContain('feedpass');
+    },
+  );
+});
+
+it('a title without a credential keeps the signs that FreshRSS gives it', async () => {
+  const { call, freshRss } = await sessions.start();
+  freshRss.changeFeed(1, { title: 'Either/or; R&D? https://news.example/feed?page=1' });
+  const result = await call('list_feeds', { filter: 'either/or' });
+  expect(result.text).toContain('Either／or； R＆D？ https:／／news.example／feed？page=1');
+});

@@ -49,8 +49,8 @@ function matches(filter: string | undefined) {
     [title, url, category].some((text) => folded(shownText(text)).includes(part));
 }
 
-/** A feed as a result shows it. Credentials are taken out of the addresses on the way out. */
+/** A feed as a result shows it. Credentials are taken out of the addresses on the way out, of the title here. */
 export function describeFeed({ id, title, category, url, website, priority }: Feed, counts?: UnreadCounts) {
   const unread = counts?.ofFeed(id)?.count;
-  return { feed_id: id, title, category, url, website, priority, unread };
+  return { feed_id: id, title: shownText(title), category, url, website, priority, unread };
 }

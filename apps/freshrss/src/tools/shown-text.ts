@@ -1,4 +1,5 @@
 import { createScrubber } from '@guard/core';
+import { plainWidth } from '../api/fold.ts';
 import { SECRET_KEYS } from '../api/secret-keys.ts';
 
 const scrubber = createScrubber({ secretKeys: SECRET_KEYS });
@@ -6,7 +7,13 @@ const scrubber = createScrubber({ secretKeys: SECRET_KEYS });
 /**
  * A text as a result shows it. What searches, searches in this: whoever may look for any part of a credential that is
  * hidden learns it letter by letter.
+ *
+ * FreshRSS writes full-width signs into titles, so that an address in one is no address any more. Where it holds a
+ * credential, it is shown with the plain signs, and without the credential.
  */
 export function shownText(text: string): string {
-  return scrubber.text(text);
+  const shown = scrubber.text(text);
+  const plain = plainWidth(shown);
+  const hidden = scrubber.text(plain);
+  return hidden === plain ? shown : hidden;
 }
