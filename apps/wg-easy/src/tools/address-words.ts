@@ -52,7 +52,7 @@ const CHARACTERS = [
 ] as const;
 
 /** The network itself, in one spelling, whatever address inside it was named. */
-export function networkWords(network: Network): Words {
+function networkWords(network: Network): Words {
   const spelt = Array.from(firstOf(network).toString(), (character) => oneOf(character, CHARACTERS));
   return words`${joinWords(spelt, words``)}/${network.prefix}`;
 }

@@ -25,7 +25,7 @@ export function widestFirst(entries: readonly string[]): string[] {
 }
 
 /** Networks so wide that a person should hear how wide: a /8, and of IPv6 a /16. */
-export function isVeryWide(network: Network): boolean {
+function isVeryWide(network: Network): boolean {
   return network.prefix <= (network.address.kind() === 'ipv4' ? 8 : 16);
 }
 

@@ -6,7 +6,7 @@ import type { ClientRow } from './rows.ts';
  * What the firewall lets a client reach. An empty list and null limit nothing by themselves: the client's allowedIps
  * count in their place, and where it has none, the server's default.
  */
-export function reachOf(
+function reachOf(
   { firewallIps, allowedIps }: ClientRow,
   defaultAllowedIps: readonly string[],
 ): readonly string[] {
