@@ -24,11 +24,6 @@ export function widestFirst(entries: readonly string[]): string[] {
   return entries.toSorted((a, b) => hostBits(b) - hostBits(a));
 }
 
-/** Networks so wide that a person should hear how wide: a /8, and of IPv6 a /16. */
-function isVeryWide(network: Network): boolean {
-  return network.prefix <= (network.address.kind() === 'ipv4' ? 8 : 16);
-}
-
 /** The network that an entry speaks of, with a port or without. */
 export function networkOf(entry: string): Network | undefined {
   return parseNetwork(parseFirewallEntry(entry)?.host ?? entry);
