@@ -26,6 +26,7 @@ export const createClientTool = writeTool({
       const networks = await getInterface(read);
       const listed = await listClients(read);
       checkRoom(networks, listed);
+      const other = namesake(input.name, listed);
       const access =
         end === null ? words`Its access has no end.` : words`Its access ends at ${new Date(end)}.`;
       return {
@@ -33,7 +34,7 @@ export const createClientTool = writeTool({
           targets: [],
           will: words`This will create a WireGuard client.`,
           cost: words`It gets a key pair of its own and, at once, access to every network behind this VPN.
-Deleting it later does not undo a connection it made in the meantime. ${access}${namesake(input.name, listed)}`,
+Deleting it later does not undo a connection it made in the meantime. ${access}${other === undefined ? words`` : words`\n\n${other} This will be another one.`}`,
           confirm: words`Create a client`,
           supplied: [{ label: words`Client`, value: input.name }],
         },

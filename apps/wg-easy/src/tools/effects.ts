@@ -4,8 +4,8 @@ import { hiddenEntries, LABELS } from './describe-edit.ts';
 import type { Change, Field } from './edit.ts';
 import type { EditFacts } from './edit-facts.ts';
 import { isExpired } from './facts.ts';
-import { defaultWords, reachEffects } from './reach-effects.ts';
-import { routeEffects, wholeNetworks } from './route-effects.ts';
+import { defaultWords, familiesCovered, reachEffects } from './reach-effects.ts';
+import { routeEffects, takesEverything, wholeNetworks } from './route-effects.ts';
 import { sharing } from './sharing.ts';
 
 /** What the changes do, and when they do it. */
@@ -19,10 +19,12 @@ export function effects(client: ClientRow, changes: readonly Change[], facts: Ed
     ...accessEffects(after, changed, facts),
     ...(touches('ipv4Address', 'ipv6Address') ? [READDRESSED] : []),
     ...(touches('serverAllowedIps') ? routeEffects(after.serverAllowedIps) : []),
+    ...(switchedOn && !touches('serverAllowedIps') ? takesEverything(after.serverAllowedIps) : []),
     ...(touches('ipv4Address', 'ipv6Address', 'serverAllowedIps') || switchedOn
       ? sharing(client.id, facts.shared)
       : []),
     ...(touches('firewallIps', 'allowedIps') ? reachEffects(client, after, facts) : []),
+    ...(touches('allowedIps') ? deviceEffects(after, facts) : []),
     ...(touches('dns') ? dnsEffects(after.dns, facts) : []),
     ...(changed.get('persistentKeepalive') === 0 ? [NO_KEEPALIVE] : []),
     ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
@@ -32,17 +34,26 @@ export function effects(client: ClientRow, changes: readonly Change[], facts: Ed
   ];
 }
 
-function accessEffects(after: ClientRow, changed: ReadonlyMap<Field, unknown>, { now }: EditFacts): Words[] {
+function accessEffects(after: ClientRow, changed: ReadonlyMap<Field, unknown>, facts: EditFacts): Words[] {
   const enabled = changed.get('enabled');
+  const end = changed.get('expiresAt');
+  const isLimited = facts.firewall === 'on' && (changed.has('firewallIps') || changed.has('allowedIps'));
   return [
-    ...(enabled === true ? [words`The client can reach every network behind this VPN at once.`] : []),
-    ...(enabled === true && isExpired(after, now) ? [EXPIRED] : []),
+    ...(enabled === true ? [isLimited ? LET_IN : REACHES_ALL] : []),
+    ...(enabled === true && isExpired(after, facts.now) ? [EXPIRED] : []),
     ...(enabled === false ? [words`The client loses its access at once.`] : []),
-    ...(changed.get('expiresAt') === null
-      ? [words`Its access has no end any more: the date is LIFTED.`]
-      : []),
+    ...(typeof end === 'string' && after.enabled ? [words`Its access ends at ${new Date(end)}.`] : []),
+    ...(end === null ? [words`Its access has no end any more: the date is LIFTED.`] : []),
     ...(changed.has('expiresAt') && !after.enabled && enabled === undefined ? [STAYS_OFF] : []),
   ];
+}
+
+/** What the device does with its new configuration: the entry for everything reads as short as any other. */
+function deviceEffects({ allowedIps }: ClientRow, { defaults }: EditFacts): Words[] {
+  const families = familiesCovered(allowedIps ?? defaults?.allowedIps ?? []);
+  return families === undefined
+    ? []
+    : [words`The device then sends all its ${families} traffic into the VPN.`];
 }
 
 function dnsEffects(dns: readonly string[] | null, { defaults }: EditFacts): Words[] {
@@ -66,6 +77,9 @@ function hiddenWords(field: Field, value: unknown): Words[] {
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
+const REACHES_ALL = words`The client can reach every network behind this VPN at once.`;
+/** What it may reach is said by the firewall's own sentence. */
+const LET_IN = words`The client has access again at once.`;
 const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again within a minute.`;
 const STAYS_OFF = words`It is switched off and stays so: a new date gives no access. enable_client does.`;
 const READDRESSED = words`The device keeps its old address and is cut off until it gets a new configuration.`;

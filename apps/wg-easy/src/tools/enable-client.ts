@@ -7,6 +7,7 @@ import { clientId } from './arguments.ts';
 import { clientOutput } from './clients.ts';
 import { sharedWith } from './conflicts.ts';
 import { isExpired, namedClient } from './facts.ts';
+import { takesEverything } from './route-effects.ts';
 import { sharing } from './sharing.ts';
 
 export const enableClientTool = writeTool({
@@ -32,13 +33,16 @@ export const enableClientTool = writeTool({
       const expired = isExpired(client, now());
       if (expired && 'firewallIps' in client) throw new ToolError(REFUSED);
       const others = listed.filter(({ id, enabled }) => enabled && id !== client.id);
-      const shared = sharing(client.id, sharedWith(client, others)).map((sentence) => words`\n\n${sentence}`);
+      const more = [
+        ...takesEverything(client.serverAllowedIps),
+        ...sharing(client.id, sharedWith(client, others)),
+      ].map((sentence) => words`\n\n${sentence}`);
       return {
         question: {
           targets: [{ role: 'client', id: client.id }],
           will: words`This will enable WireGuard client ${client.id}.`,
           cost: words`Its key pair is already installed on a device, so that device can reach every network behind
-this VPN at once: nothing further has to be handed over.${joinWords(shared, words``)}${expired ? EXPIRED : words``}`,
+this VPN at once: nothing further has to be handed over.${joinWords(more, words``)}${expired ? EXPIRED : words``}`,
           confirm: words`Enable client ${client.id}`,
           supplied: namedClient(client),
         },

@@ -10,6 +10,7 @@ import { applyEdit, type Change, type Edit } from './edit.ts';
 import { readEditFacts } from './edit-facts.ts';
 import { effects } from './effects.ts';
 import { namedClient } from './facts.ts';
+import { namesake } from './room.ts';
 import { recognisable, unseenWords } from './unseen.ts';
 import { checkLimits } from './version-limits.ts';
 
@@ -80,9 +81,13 @@ export async function planEdit(read: Reader, id: number, wanted: Edit, now: numb
   const client = await getClient(read, id);
   const { changes, body } = applyEdit(client, edit);
   const reach = edit.enabled === true ? { ...client, ...edit } : edit; // all it has comes back then
+  const other = changes.some(({ field }) => field === 'name') ? namesake(edit.name ?? '', others) : undefined;
   return {
     count: changes.length,
-    sentences: effects(client, changes, { ...facts, shared: sharedWith(reach, others), now }),
+    sentences: [
+      ...effects(client, changes, { ...facts, shared: sharedWith(reach, others), now }),
+      ...(other === undefined ? [] : [words`${other} Both will have it.`]),
+    ],
     supplied: [...namedClient(client), ...describeChanges(changes)],
     covers: changes,
     plan: { replace: { client, body, switchesOff: client.enabled && body['enabled'] === false } },

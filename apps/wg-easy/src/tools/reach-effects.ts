@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { joinWords, type Words, words } from '@guard/core';
 import type { ClientRow } from '../api/client.ts';
 import { listWords } from './address-words.ts';
@@ -5,7 +6,7 @@ import type { EditFacts } from './edit-facts.ts';
 import { shareOf } from './extent.ts';
 
 /** What counts for a client when its own lists are empty, or the edit of them. */
-type Reach = Pick<ClientRow, 'allowedIps' | 'firewallIps'>;
+type Reach = Pick<ClientRow, 'allowedIps' | 'firewallIps' | 'enabled'>;
 
 /**
  * What an edit of firewallIps or allowedIps does to what a client may reach. An empty list and null are no limit:
@@ -15,7 +16,19 @@ export function reachEffects(before: Reach, after: Reach, facts: EditFacts): Wor
   const own =
     after.allowedIps !== before.allowedIps && after.allowedIps === null ? [allowedIpsLifted(facts)] : [];
   if (facts.firewall === 'none') return [...own, NO_FIREWALL];
-  return [...own, firewallEffect(before, after, facts), FLAGS[facts.firewall]];
+  return [...own, firewallEffect(before, after, facts), whenItCounts(before, after, facts)];
+}
+
+function whenItCounts(before: Reach, after: Reach, { firewall, defaults }: EditFacts): Words {
+  if (firewall !== 'on') return firewall === 'off' ? OFF : UNKNOWN;
+  const [had, has] = [before, after].map((reach) => entriesThatCount(reach, defaults?.allowedIps));
+  if (isDeepStrictEqual(had, has)) return UNCHANGED;
+  return after.enabled ? AT_ONCE : ONCE_ENABLED;
+}
+
+function entriesThatCount({ firewallIps, allowedIps }: Reach, byDefault: readonly string[] = []) {
+  const found = [limits(firewallIps), limits(allowedIps), byDefault].find(({ length }) => length > 0);
+  return new Set(found);
 }
 
 function allowedIpsLifted({ defaults }: EditFacts): Words {
@@ -69,8 +82,8 @@ export function familiesCovered(entries: readonly string[]): Words | undefined {
 }
 
 const NO_FIREWALL = words`This version of wg-easy has no firewall: allowedIps restricts nothing on the server.`;
-const FLAGS: Record<'on' | 'off' | 'unknown', Words> = {
-  on: words`The firewall is on: what the client may reach changes at once.`,
-  off: words`The firewall of this wg-easy is off: this restricts nothing on the server.`,
-  unknown: words`Whether the firewall is on cannot be read: while it is off, this restricts nothing on the server.`,
-};
+const OFF = words`The firewall of this wg-easy is off: this restricts nothing on the server.`;
+const UNKNOWN = words`Whether the firewall is on cannot be read: while it is off, this restricts nothing on the server.`;
+const AT_ONCE = words`The firewall is on: what the client may reach changes at once.`;
+const ONCE_ENABLED = words`The firewall is on: this counts as soon as the client is enabled.`;
+const UNCHANGED = words`The firewall is on: what the client may reach stays the same.`;

@@ -32,12 +32,9 @@ export function checkRoom({ ipv4Cidr, ipv6Cidr }: Networks, listed: readonly Lis
  * The first client of one name: wg-easy minds no second one, and a second "laptop" is more often a mistake than meant.
  * The first stays the first while others of the name are created, so a question about it keeps its words.
  */
-export function namesake(name: string, listed: readonly ListedClient[]): Words {
+export function namesake(name: string, listed: readonly ListedClient[]): Words | undefined {
   const ids = listed.filter((client) => fold(client.name) === fold(name)).map(({ id }) => id);
-  if (ids.length === 0) return words``;
-  return words`
-
-Client ${Math.min(...ids)} has that name already. This will be another one.`;
+  return ids.length === 0 ? undefined : words`Client ${Math.min(...ids)} has that name already.`;
 }
 
 function fold(name: string): string {

@@ -1,7 +1,6 @@
 import { type Words, words } from '@guard/core';
 import { listWords } from './address-words.ts';
-import { shareOf } from './extent.ts';
-import { networkOf } from './extent.ts';
+import { networkOf, shareOf } from './extent.ts';
 import { numberOf, boundsOf } from '../api/network.ts';
 import { familiesCovered } from './reach-effects.ts';
 
@@ -11,7 +10,6 @@ const MUCH = 0.01;
 /** What a new serverAllowedIps does: how much of the traffic of the server goes to the client. */
 export function routeEffects(entries: readonly string[]): Words[] {
   if (entries.length === 0) return [NO_ROUTES];
-  const families = familiesCovered(entries);
   const wide = (['ipv4', 'ipv6'] as const).flatMap((kind) => {
     const share = shareOf(entries, kind);
     if (share < MUCH || share === 1) return [];
@@ -20,12 +18,17 @@ export function routeEffects(entries: readonly string[]): Words[] {
       words`This is very wide: about ${Math.floor(share * 100)} % of all ${name} addresses (${listWords(entries)}).`,
     ];
   });
-  return [...(families === undefined ? [] : [everything(families)]), ...wide, ROUTED];
+  return [...takesEverything(entries), ...wide, ROUTED];
 }
 
-function everything(families: Words): Words {
-  return words`This is everything: all traffic of the server goes to this client (${families}), by its own default
-route once the interface starts again.`;
+/** Said of a client that is enabled, too: what it takes was stored at some other time. */
+export function takesEverything(entries: readonly string[]): Words[] {
+  const families = familiesCovered(entries);
+  if (families === undefined) return [];
+  return [
+    words`This is everything: all traffic of the server goes to this client (${families}), by its own default
+route once the interface starts again.`,
+  ];
 }
 
 const ROUTED = words`The networks in serverAllowedIps are routed to this client, some of them only when the interface

@@ -16,6 +16,6 @@ export function unseenWords(look: Look): Words[] {
   const there = look.unseen.row === 'there' ? words`` : words` Whether there is such a client is not known.`;
   return [
     words`wg-easy cannot show this client at the moment, for example because its WireGuard interface is down.${there}
-It is sent all the same, and takes effect when the interface comes up.`,
+The request is sent all the same, and takes effect when the interface comes up.`,
   ];
 }
