@@ -22,6 +22,7 @@ source that opened it.`;
 const runsAs = (event: string, fork = true) => `${SOURCE}${fork ? ' It came from a fork.' : ''}
 Its event is ${event}: it gets the secrets that are there for it.
 It can be cancelled, but what it has done by then stays done.`;
+const CLONED_AS = 'Where cloning the code takes an account, that of this server is used.';
 const AT_ONCE = "It runs at once, as a new pipeline: a restart waits for nobody's approval.";
 
 const declines = () => personWho('declines', () => ({ result: { action: 'decline' } }));
@@ -63,7 +64,8 @@ const GUARDED: Guarded[] = [
     tool: 'approve_pipeline',
     message: `This will approve pipeline 1 of repository 21.
 
-${runsAs('pull_request')}`,
+${runsAs('pull_request')}
+${CLONED_AS}`,
     box: 'Approve pipeline 1 of repository 21',
     write: 'POST /api/repos/21/pipelines/1/approve',
   },
@@ -195,7 +197,7 @@ describe('approve_pipeline', () => {
     const { blocked } = woodpecker.addHostileFork();
     await call('approve_pipeline', { repo_id: 21, number: blocked });
     expect(person.seen.map(({ message }) => message)).toEqual([
-      `This will approve pipeline 42 of repository 21.\n\n${runsAs('pull_request')}`,
+      `This will approve pipeline 42 of repository 21.\n\n${runsAs('pull_request')}\n${CLONED_AS}`,
     ]);
     expect(writesOf(woodpecker)).toEqual(['POST /api/repos/21/pipelines/42/approve']);
   });

@@ -42,7 +42,8 @@ const blocked = (fields: NewPipeline): NewPipeline => ({ ...fields, status: 'blo
 const SECRETS = "runs with this repository's secrets";
 const STAYS = 'what it has done by then stays done';
 const AT_ONCE = 'It runs at once, as a new pipeline';
-const OTHERS = 'It cancels';
+const OTHERS = 'It also cancels';
+const CLONES = 'cloning the code takes an account, that of this server is used';
 
 const ROWS: readonly Row[] = [
   {
@@ -54,6 +55,7 @@ const ROWS: readonly Row[] = [
       SECRETS,
       'It came from a fork.',
       'Its event is pull_request',
+      CLONES,
       STAYS,
     ],
     untrue: [OTHERS],
@@ -75,14 +77,14 @@ const ROWS: readonly Row[] = [
       blocked(PUSH),
     ],
     before: cancels('push', 'pull_request'),
-    facts: ['It cancels 1 other(s) of its event and branches, whoever opened them: number 2.'],
+    facts: ['It also cancels pipeline 2, which is of the same event and branches, whoever opened it.'],
   },
   {
     tool: 'approve_pipeline',
     direction: 'where a start cancels more than can be named',
     pipelines: Array.from({ length: 13 }, () => blocked(FORK)),
     before: cancels('pull_request'),
-    facts: ['It cancels 12 other(s)', 'number 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more.'],
+    facts: ['It also cancels 12 pipelines of', 'opened them: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more.'],
   },
   {
     tool: 'approve_pipeline',
@@ -97,13 +99,14 @@ const ROWS: readonly Row[] = [
     direction: 'of what was declined',
     pipelines: [{ ...FORK, status: 'declined', reviewed: 5 }],
     facts: ['which was declined', SECRETS, 'It came from a fork.', AT_ONCE, STAYS],
+    untrue: [CLONES],
   },
   {
     tool: 'restart_pipeline',
     direction: 'of what was declined, and takes the place of what runs on its branch',
     pipelines: [{ ...PUSH, status: 'declined', reviewed: 5 }, PUSH],
     before: cancels('push'),
-    facts: ['which was declined', 'It cancels 1 other(s)', 'number 2.', AT_ONCE],
+    facts: ['which was declined', 'It also cancels pipeline 2,', AT_ONCE],
   },
   {
     tool: 'restart_pipeline',

@@ -42,12 +42,13 @@ const CAUSES: readonly (readonly [string, (woodpecker: WoodpeckerSimulator) => u
 
 describe.each(CAUSES)('%s', (_what, bring, words) => {
   const said = { waits_because: [expect.stringContaining(words)] };
+  const noWaiting = { next: expect.stringContaining('until then wait_for_pipeline waits for nothing') };
 
   it('is told by what starts a pipeline', async () => {
     const { call, woodpecker } = await sessions.start();
     bring(woodpecker);
     const trigger = await call('trigger_pipeline', { repo_id: 21, branch: 'main' });
-    expect(trigger.structuredContent).toMatchObject({ started: true, ...said });
+    expect(trigger.structuredContent).toMatchObject({ started: true, ...said, pipeline: noWaiting });
     woodpecker.run(21, 1);
     woodpecker.addCron({ name: 'nightly' });
     expect((await call('restart_pipeline', TARGET)).structuredContent).toMatchObject(said);
@@ -58,7 +59,7 @@ describe.each(CAUSES)('%s', (_what, bring, words) => {
     const { call, woodpecker } = await sessions.start();
     bring(woodpecker);
     woodpecker.addPipeline();
-    expect((await call('get_pipeline', TARGET)).structuredContent).toMatchObject(said);
+    expect((await call('get_pipeline', TARGET)).structuredContent).toMatchObject({ ...said, ...noWaiting });
     woodpecker.set({
       answerWith: ({ path }) => {
         if (!path.startsWith('/api/stream')) return undefined;
@@ -70,7 +71,16 @@ describe.each(CAUSES)('%s', (_what, bring, words) => {
     expect(waited.structuredContent).toMatchObject({
       stopped_waiting: expect.stringContaining('timeout'),
       ...said,
+      ...noWaiting,
     });
+  });
+
+  it('is told by what lets a pipeline run', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const { blocked } = woodpecker.addHostileFork();
+    bring(woodpecker);
+    const approved = await call('approve_pipeline', { repo_id: 21, number: blocked });
+    expect(approved.structuredContent).toMatchObject({ status: 'pending', ...said, ...noWaiting });
   });
 
   it('is not told to an account that may not see it: who can is named', async () => {

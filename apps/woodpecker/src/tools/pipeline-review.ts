@@ -18,6 +18,7 @@ import { byWorkflows, pipelineOutput, viewPipeline } from './pipeline-view.ts';
 import { requireRight } from './rights.ts';
 import { whatRuns } from './run-cost.ts';
 import { STATUSES } from './statuses.ts';
+import { whyWaiting } from './waiting.ts';
 
 const input = z.strictObject({ repo_id: repoId, number: pipelineNumber });
 
@@ -51,7 +52,8 @@ export const approvePipelineTool = writeTool({
         question: {
           targets: pipelineTargets(repo_id, current),
           will: words`This will approve pipeline ${number} of repository ${repo_id}.`,
-          cost: await whatRuns(read, repo_id, repo, current),
+          cost: words`${await whatRuns(read, repo_id, repo, current)}
+Where cloning the code takes an account, that of this server is used.`,
           confirm: words`Approve pipeline ${number} of repository ${repo_id}`,
         },
         plan: undefined,
@@ -60,7 +62,8 @@ export const approvePipelineTool = writeTool({
   },
   write: async ({ input: { repo_id, number }, write }) => {
     try {
-      return viewPipeline(await approvePipeline(write, repo_id, number));
+      const approved = await approvePipeline(write, repo_id, number);
+      return { ...viewPipeline(approved), ...(await whyWaiting(write, approved, { isNew: true })) };
     } catch (error) {
       const found = await brokenByApproval(write, repo_id, number, error);
       if (found === undefined) throw error;

@@ -60,7 +60,9 @@ async function told(read: Reader, repoId: number, found: Pipeline) {
   if (found.status === 'error') return { started: false, why: BROKEN, pipeline };
   const current = hasNothingToRun(found) ? await lookAgain(read, repoId, found) : found;
   const waiting = current && (await whyWaiting(read, current, { isNew: true }));
-  return { started: current === undefined || !hasNothingToRun(current), ...waiting, pipeline };
+  const { next = pipeline.next, ...why } = waiting ?? {};
+  const started = current === undefined || !hasNothingToRun(current);
+  return { started, ...why, pipeline: { ...pipeline, next } };
 }
 
 /** An answer that leaves the workflows out is no proof that there are none. */

@@ -39,11 +39,14 @@ function isOfTheSame(event: string, one: Pipeline, other: Pipeline): boolean {
 }
 
 function named(numbers: readonly number[]): Words {
+  const [only, another] = numbers;
+  if (only !== undefined && another === undefined)
+    return words`It also cancels pipeline ${only}, which is of the same event and branches, whoever opened it.`;
   const shown = joinWords(
     numbers.slice(0, NAMED).map((number) => words`${number}`),
     words`, `,
   );
   const left = numbers.length - NAMED;
   const more = left > 0 ? words` and ${left} more` : words``;
-  return words`It cancels ${numbers.length} other(s) of its event and branches, whoever opened them: number ${shown}${more}.`;
+  return words`It also cancels ${numbers.length} pipelines of the same event and branches, whoever opened them: ${shown}${more}.`;
 }

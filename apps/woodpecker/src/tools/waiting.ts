@@ -16,6 +16,8 @@ const WORKFLOWS = 10;
 export interface Waiting {
   readonly waits_because: readonly string[];
   readonly waiting_workflows?: readonly object[];
+  /** In place of the advice to wait for it, where that would be for nothing. */
+  readonly next?: string;
 }
 
 /** Whether no agent will ever take it: no workflow matched the event that a restart gave it. */
@@ -34,7 +36,7 @@ export async function whyWaiting(
   pipeline: Pipeline,
   { isNew = false } = {},
 ): Promise<Waiting | undefined> {
-  if (hasNothingToRun(pipeline)) return { waits_because: [NOTHING_MATCHES] };
+  if (hasNothingToRun(pipeline)) return { waits_because: [NOTHING_MATCHES], next: CANCEL };
   const waits = pipeline.workflows.some(({ state }) => state === 'pending');
   if (!isUnderWay(pipeline.status) || !waits) return undefined;
   try {
@@ -61,6 +63,7 @@ function explain(
   const shown = found.filter(({ why }) => why !== undefined).slice(0, WORKFLOWS);
   return {
     waits_because: said,
+    ...(said.some((reason) => !PASSES.has(reason)) && { next: CHANGE_FIRST }),
     ...(shown.length > 0 && { waiting_workflows: shown.map(({ task }) => viewTask(task)) }),
   };
 }
@@ -108,3 +111,8 @@ const GONE_AGENTS =
   'The agents that could run it have not been in contact for ten minutes and more, while others have.';
 const CONCURRENCY = 'Its concurrency group limits how many run at once: it may wait for another to end.';
 const BUSY = 'Every agent that is connected is busy: it waits for its turn.';
+/** What ends by itself. */
+const PASSES: ReadonlySet<string> = new Set([CONCURRENCY, BUSY]);
+const CHANGE_FIRST =
+  'It does not end before what waits_because says has changed: until then wait_for_pipeline waits for nothing.';
+const CANCEL = 'cancel_pipeline ends it.';
