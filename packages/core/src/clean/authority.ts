@@ -27,6 +27,9 @@ const PORT = /^\d{0,5}(?:$|[,;'"()[\]{}|.!:*_\\\s])/;
 const BRACKETED_ADDRESS = /^\[[^\]]{0,100}\]/;
 const PASSWORD = /:|%3a/i;
 // docker://alpine@sha256:…: the name of an image and its digest, no user and no host.
+// With a tag it reads like a user and a password, so that the scheme has to say what it is: docker://alpine:3.19@sha256:…
+const IMAGE_SCHEME = /^(?:docker(?:-image|-daemon|-archive)?|oci(?:-archive)?|podman)$/;
+const TAGGED_IMAGE = /^[a-z0-9._-]+:[\w.-]+$/;
 const IMAGE_DIGEST = /^(?:sha256|sha384|sha512|blake3):[0-9a-f]{32,128}(?![^,;'")\]}\s])/i;
 // The user part names an account here, and the credential travels elsewhere.
 const ACCOUNT_SCHEME =
@@ -52,6 +55,10 @@ function keepsUser(opener: Opener, user: string): boolean {
   if (PASSWORD.test(user)) return false;
   if (opener.scheme === '' || /[\t\n]/.test(user)) return true;
   return ACCOUNT_SCHEME.test(opener.scheme) && !user.includes('@');
+}
+
+function isImage({ scheme }: Opener, name: string): boolean {
+  return !PASSWORD.test(name) || (IMAGE_SCHEME.test(scheme) && TAGGED_IMAGE.test(name));
 }
 
 /**
@@ -105,7 +112,7 @@ export class AuthorityReader {
     if (near >= 0 && keepsUser(opener, user)) return -1;
     const hostStart = near < 0 ? start : near + 1;
     const host = this.#word.slice(hostStart, end);
-    if (near >= 0 && !PASSWORD.test(user) && IMAGE_DIGEST.test(host)) return -1;
+    if (near >= 0 && isImage(opener, user) && IMAGE_DIGEST.test(host)) return -1;
     if (hasBrokenPort(host)) return Math.max(near, this.#brokenEnd(hostStart, whole, near < 0));
     // What is left of the password when it held an at sign before a slash: p@ss/word.
     if (near >= 0 && PASSWORD.test(user) && isDoubtful(host)) {
