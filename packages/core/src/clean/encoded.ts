@@ -1,11 +1,13 @@
 import type { Edit } from './edit.ts';
+import { UnitBuffer } from './unit-buffer.ts';
 
 /** Finds what has to be hidden in a text. */
 export type Find = (text: string) => readonly Edit[];
 
 const WORD_END = /[\s"<>`]/g;
 /** The printable characters of ASCII: no others take a part in the grammar of an address. */
-const ENCODED = /%(?:[2-6][0-9a-f]|7[0-9a-e])/gi;
+const ENCODED = /^%(?:[2-6][0-9a-f]|7[0-9a-e])/i;
+const PERCENT = 0x25;
 /** An encoded colon, slash, at sign, question mark, equals sign, ampersand, number sign, backslash or percent sign. */
 export const ENCODED_GRAMMAR = /%(?:3a|2f|40|3f|3d|26|23|5c|25)/i;
 const ESCAPE_LENGTH = 3;
@@ -21,9 +23,12 @@ export function findEncoded(text: string, times: number, find: Find): Edit[] {
   for (const [start, end] of wordsWithEscapes(text)) {
     const word = text.slice(start, end);
     if (!ENCODED_GRAMMAR.test(word)) continue;
-    const decoded = word.replace(ENCODED, (escape) => String.fromCharCode(parseInt(escape.slice(1), 16)));
+    const { decoded, places } = decode(word);
     const inner = times > 1 ? findEncoded(decoded, times - 1, find) : find(decoded);
-    for (const edit of shifted(inner, word, start)) edits.push(edit);
+    for (const edit of inner) {
+      const [first = 0, last = 0] = [places[edit.start], places[edit.end]];
+      edits.push({ start: start + first, end: start + last, text: edit.text });
+    }
   }
   return edits;
 }
@@ -44,19 +49,19 @@ function isBoundary(unit: number): boolean {
   return unit <= 0x20 || unit === 0x22 || unit === 0x3c || unit === 0x3e || unit === 0x60;
 }
 
-/** Edits of the decoded word as edits of the text around the encoded one. */
-function* shifted(edits: readonly Edit[], word: string, start: number): Generator<Edit> {
-  let decodedAt = 0;
+/** The word decoded once, and where each character of that stands in the encoded one. */
+function decode(word: string): { decoded: string; places: Uint32Array } {
+  const units = new UnitBuffer(word.length);
+  const places = new Uint32Array(word.length + 1);
+  let length = 0;
   let at = 0;
-  const encodedAt = (position: number): number => {
-    while (decodedAt < position) {
-      ENCODED.lastIndex = 0;
-      at += ENCODED.test(word.slice(at, at + ESCAPE_LENGTH)) ? ESCAPE_LENGTH : 1;
-      decodedAt += 1;
-    }
-    return start + at;
-  };
-  for (const edit of edits) {
-    yield { start: encodedAt(edit.start), end: encodedAt(edit.end), text: edit.text };
+  while (at < word.length) {
+    places[length] = at;
+    length += 1;
+    const isEscape = word.charCodeAt(at) === PERCENT && ENCODED.test(word.slice(at, at + ESCAPE_LENGTH));
+    units.push(isEscape ? parseInt(word.slice(at + 1, at + ESCAPE_LENGTH), 16) : word.charCodeAt(at));
+    at += isEscape ? ESCAPE_LENGTH : 1;
   }
+  places[length] = at;
+  return { decoded: units.toString(), places };
 }
