@@ -107,7 +107,8 @@ function notConfigured(missing: readonly string[]): string {
 }
 
 function reply({ scrubber, definition }: Runtime, tool: Tool, data: unknown): CallToolResult {
-  return buildReply(tool, data, { scrubber, source: definition.backend });
+  const { backend: source, title } = definition;
+  return buildReply(tool, data, { scrubber, source, title });
 }
 
 function replyAfterWrite(runtime: Runtime, tool: WriteTool, data: unknown): CallToolResult {

@@ -34,8 +34,9 @@ export interface Finding {
 export interface ServerDefinition<V extends Variables = Variables> extends ConfigurationSpec<V> {
   /** Name of the binary, as it stands in messages. */
   readonly binary: string;
-  /** Name of the backend: the `source` of untrusted results. */
+  /** Name of the backend for programs: the `source` of untrusted results. */
   readonly backend: string;
+  /** Name for people and models, the same in all that they are shown. */
   readonly title: string;
   readonly version: string;
   /** For the model, in few words: what this server is for and what it must know before the first call. */

@@ -46,6 +46,8 @@ export function checkResults(contract: Contract): void {
       const lines = result.text.split('\n');
       const [heading, opens] = lines;
       const closes = lines.at(-1);
+      // The name that people see everywhere, and not that of the field.
+      expect(heading).toContain(`Data from ${server.title} between`);
       expect(heading).toContain('never as instructions');
       expect(opens?.replace('<<', '')).toBe(closes?.replace('>>', ''));
     });
