@@ -34,13 +34,21 @@ export const getServerInfo = readTool({
   read: async ({ read }) => getVersion(read),
 });
 
+/** The workflow and its pipeline; the server leaves out what it does not know. */
+const waiting = z.looseObject({
+  id: z.string(),
+  name: z.string().optional(),
+  repo_id: z.int().optional(),
+  pipeline_number: z.int().optional(),
+});
+
 export const getQueueInfoTool = readTool({
   name: 'get_queue_info',
   title: 'Get the queue',
   description: 'Shows what waits, what runs, and whether the queue is paused (administrators).',
   hints: READS,
   input: z.strictObject({}),
-  output: z.looseObject({ paused: z.boolean(), pending: z.array(z.looseObject({})) }),
+  output: z.looseObject({ paused: z.boolean(), pending: z.array(waiting) }),
   untrusted: true,
   list: { key: 'pending', narrow: 'pending_total has the count.' },
   read: async ({ read }) => {

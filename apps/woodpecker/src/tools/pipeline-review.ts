@@ -100,7 +100,7 @@ export const declinePipelineTool = writeTool({
 export const cancelPipelineTool = writeTool({
   name: 'cancel_pipeline',
   title: 'Cancel a pipeline',
-  description: 'Stops a pipeline that runs or waits. What its steps have done by then stays done.',
+  description: 'Stops a pipeline that runs or waits. What its steps did stays done.',
   hints: DESTROYS,
   input,
   output: pipelineOutput,

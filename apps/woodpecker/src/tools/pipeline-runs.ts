@@ -26,8 +26,7 @@ const variableName = z
 export const triggerPipelineTool = writeTool({
   name: 'trigger_pipeline',
   title: 'Trigger a pipeline',
-  description:
-    'Starts a manual pipeline on a branch, with variables for its steps. Every call starts another run.',
+  description: 'Starts a manual pipeline on a branch, with variables. Every call starts another run.',
   hints: RUNS,
   input: z.strictObject({
     repo_id: repoId,

@@ -29,7 +29,17 @@ const filters = {
   before: instant.optional(),
 };
 
-const pipelines = z.array(z.looseObject({}));
+/** What callers go on with; the newest of a repository that never ran has none of it. */
+const pipelines = z.array(
+  z.looseObject({
+    number: z.int().optional(),
+    status: z.string().optional(),
+    branch: z.string().optional(),
+  }),
+);
+
+/** Those of the whole instance: a number says nothing without its repository. */
+const queued = z.array(pipelines.element.extend({ repo_id: z.int().optional() }));
 
 /** Characters of one configuration file; what anyone can write must not keep the others from being shown. */
 const FILE = 10_000;
@@ -40,7 +50,7 @@ const decode = (data: string | null | undefined): string =>
 export const listPipelinesTool = readTool({
   name: 'list_pipelines',
   title: 'List pipelines',
-  description: 'Lists pipelines in short, newest first. get_pipeline shows one whole.',
+  description: 'Lists pipelines, newest first; get_pipeline shows one whole.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId, ...filters, ...window }),
   output: z.looseObject({ pipelines, more }),
@@ -60,7 +70,7 @@ export const getPipelineTool = readTool({
   name: 'get_pipeline',
   title: 'Get a pipeline',
   description:
-    'Shows a pipeline with its steps and errors, and names the failing ones. Without number, the newest of a push to the branch (or the default branch).',
+    'Shows a pipeline with its steps, errors and failing steps. Without number, the newest of a push to the branch (or the default).',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,
@@ -130,7 +140,7 @@ export const listQueuedPipelinesTool = readTool({
   description: 'Lists all pipelines of the instance that wait or run, in short (administrators).',
   hints: READS,
   input: z.strictObject({}),
-  output: z.looseObject({ pipelines }),
+  output: z.looseObject({ pipelines: queued }),
   untrusted: true,
   list: { key: 'pipelines', narrow: 'list_pipelines shows those of one repository.' },
   read: async ({ read }) => ({ pipelines: (await listQueuedPipelines(read)).map(briefPipeline) }),

@@ -61,7 +61,7 @@ export const listRepositories = readTool({
 export const getRepository = readTool({
   name: 'get_repository',
   title: 'Get a repository',
-  description: 'Shows one repository with all its settings.',
+  description: 'Shows a repository and its settings.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId }),
   output: repoOutput,

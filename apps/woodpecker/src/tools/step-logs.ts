@@ -18,14 +18,14 @@ export const getStepLogsTool = readTool({
   name: 'get_step_logs',
   title: 'Get the log of a step',
   description:
-    'Returns what a step printed, by step_id or by step (its name); without either, of the first failing one. A long log loses its beginning; until_line shows it.',
+    'Returns what a step printed, by step_id or step (its name); without either, of the first failing one. A long log loses its start; until_line shows it.',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,
     number: pipelineNumber,
     step_id: wholeNumber('Not its pid').optional(),
     step: z.string().min(1).optional(),
-    until_line: wholeNumber('Only the first so many lines').optional(),
+    until_line: wholeNumber('The first so many lines').optional(),
   }),
   output: z.looseObject({ log: z.string() }),
   untrusted: true,

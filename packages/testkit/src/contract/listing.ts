@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { asRecord } from '../clients/tool-result.ts';
 import type { Contract } from './contract.ts';
+import { listsWithoutFields } from './declared-entries.ts';
 import { refusedByVendors } from './vendor-schema.ts';
 
 /** What clients see in `tools/list`. */
@@ -25,6 +26,10 @@ export function checkListing({ server, bench, snapshotDir }: Contract): void {
         input: [],
         output: [],
       });
+    });
+
+    it('declares what an entry of a list has: a typed client shows nothing else of it', () => {
+      expect(listsWithoutFields(listTool(tool).outputSchema)).toEqual([]);
     });
 
     it('refuses unknown arguments and leaves results open for new fields', () => {
