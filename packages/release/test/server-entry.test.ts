@@ -47,7 +47,7 @@ it('demands neither the password nor its file, since one of the two is enough, a
       expect.objectContaining({ name: 'WG_EASY_URL', isRequired: true }),
       expect.objectContaining({
         name: 'WG_EASY_PASSWORD',
-        description: expect.stringMatching(/ Required: this or WG_EASY_PASSWORD_FILE\.$/),
+        description: expect.stringMatching(/; required: this or WG_EASY_PASSWORD_FILE$/),
         isRequired: false,
         isSecret: true,
       }),

@@ -61,7 +61,7 @@ function bundle(server: PublishedServer, fileSha256: string) {
 /** The format can demand a variable, and not "this or that": a form that demanded one would refuse its file. */
 function eitherOf(setting: Setting): Setting {
   if (setting.orElse === undefined) return setting;
-  const describes = `${setting.describes} Required: this or ${setting.orElse}.`;
+  const describes = `${setting.describes.replace(/\.$/, '')}; required: this or ${setting.orElse}`;
   return { ...setting, required: false, describes };
 }
 
