@@ -1,4 +1,4 @@
-import type { WgEasySimulator, WgEasyVersion } from '@guard/simulators';
+import type { WgEasyOptions, WgEasySimulator, WgEasyVersion } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
 import { failReadsAfterWrite, loseAnswersToWrites } from './support/lost-answers.ts';
 import { useSessions } from './support/session.ts';
@@ -113,12 +113,33 @@ describe('generate_one_time_link', () => {
     expect(again.structuredContent).toMatchObject({ extended: true });
   });
 
-  it('says that a link exists when the list with it cannot be read', async () => {
-    const { call, wgEasy } = await sessions.start();
-    failReadsAfterWrite(wgEasy, /^\/api\/client$/);
+  it.each<[WgEasyVersion, string]>([
+    [
+      '15.0',
+      'This version of wg-easy makes no second link while the first one lives: call again in six minutes.',
+    ],
+    ['15.4', 'Call again: it extends the same link and shows it.'],
+  ])(
+    'on %s says that a link exists when the list with it cannot be read, and the way to it',
+    async (version, way) => {
+      const { call, wgEasy } = await sessions.start({ version });
+      failReadsAfterWrite(wgEasy, /^\/api\/client$/);
+      const { text } = await call('generate_one_time_link', { clientId: 1 });
+      expect(text).toContain('this was DONE and the link is live for five minutes');
+      expect(text).toContain(way);
+      // It shows that there is a link, and not which: there is nothing to look for.
+      expect(text).not.toMatch(/Nothing was changed|list_clients|Do not repeat/);
+    },
+  );
+
+  it.each<[string, Partial<WgEasyOptions>, string]>([
+    ['a database that takes nothing', { databaseLocked: true }, 'the disk is full, or another process'],
+    ['a page of a proxy', { loginPage: ({ method }) => method !== 'GET' }, 'a sign-in of its own'],
+  ])('names the cause of a lost answer: %s', async (_what, options, cause) => {
+    const { call } = await sessions.start(options);
     const { text } = await call('generate_one_time_link', { clientId: 1 });
-    expect(text).toContain('this was DONE');
-    expect(text).not.toContain('Nothing was changed');
+    expect(text).toContain(cause);
+    expect(text).toContain('The link may have been made all the same.');
   });
 
   it('does not invent a link that is not listed', async () => {

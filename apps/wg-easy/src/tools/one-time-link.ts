@@ -1,7 +1,9 @@
-import { BackendError, type Reader, ToolError, words, writeTool } from '@guard/core';
+import { BackendError, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import type { ListedClient } from '../api/client.ts';
+import { NOT_THE_API } from '../api/explain.ts';
 import { getClient, listClients } from '../api/read-clients.ts';
+import { DATABASE } from '../api/why-500.ts';
 import { generateOneTimeLink } from '../api/write-clients.ts';
 import { clientId } from './arguments.ts';
 import { namedClient } from './facts.ts';
@@ -45,15 +47,18 @@ client takes the link back earlier.${existing === undefined ? words`` : EXTENDS}
           confirm: words`Generate a link for client ${client.id}`,
           supplied: namedClient(client),
         },
-        plan: { existing },
+        plan: { existing, renews: !isBefore15Dot2(listed) },
       };
     },
   },
-  write: async ({ input, plan: { existing }, write, instance }) => {
-    await generateOneTimeLink(write, input.clientId).catch(async (error: unknown) => {
-      throw await lostAnswer(error, write);
+  write: async ({ input, plan: { existing, renews }, write, instance }) => {
+    const again = renews ? EXTENDED_AGAIN : NONE_MEANWHILE;
+    await generateOneTimeLink(write, input.clientId).catch((error: unknown) => {
+      throw lostAnswer(error, again);
     });
-    const clients = await listClients(write);
+    const clients = await listClients(write).catch((error: unknown) => {
+      throw error instanceof BackendError ? new ToolError(`${MADE} ${error.message} ${again}`) : error;
+    });
     const link = linkOf(clients, input.clientId);
     if (!link) throw new ToolError('wg-easy reported success, but lists no link for this client.');
     return {
@@ -71,14 +76,23 @@ function linkOf(listed: readonly ListedClient[], clientId: number) {
 }
 
 /** The list does not show a link, so the way to one whose answer was lost is another call. */
-async function lostAnswer(error: unknown, read: Reader): Promise<unknown> {
+function lostAnswer(error: unknown, again: string): unknown {
   if (!(error instanceof BackendError) || error.outcome !== 'unknown') return error;
-  const listed = await listClients(read).catch(() => []);
-  const way = isBefore15Dot2(listed)
-    ? 'This version of wg-easy makes no second link while the first one lives: call again in six minutes.'
-    : 'Call again: it extends the same link and shows it.';
-  return new ToolError(`${error.message} The link may have been made all the same. ${way}`);
+  return new ToolError(
+    `${error.message} ${causeOf(error)}The link may have been made all the same. ${again}`,
+  );
 }
+
+function causeOf(error: BackendError): string {
+  if (error.kind === 'redirect' || error.kind === 'not_api') return `${NOT_THE_API} `;
+  return error.status === 500 ? `${DATABASE} ` : '';
+}
+
+const MADE =
+  'wg-easy confirmed the link, so this was DONE and the link is live for five minutes, but it cannot be read:';
+const EXTENDED_AGAIN = 'Call again: it extends the same link and shows it.';
+const NONE_MEANWHILE =
+  'This version of wg-easy makes no second link while the first one lives: call again in six minutes.';
 
 /** As an instant and nothing else: this result is not marked as text that other people wrote. */
 function instantOf(text: string): string {

@@ -12,6 +12,7 @@ import { effects } from './effects.ts';
 import { namedClient } from './facts.ts';
 import { namesake } from './room.ts';
 import { recognisable, unseenWords } from './unseen.ts';
+import { checkStored } from './stored.ts';
 import { checkLimits } from './version-limits.ts';
 
 /** What update_client found out before it asks. */
@@ -76,6 +77,7 @@ export async function planEdit(read: Reader, id: number, wanted: Edit, now: numb
   const others = listed.filter((other) => other.id !== id);
   checkLimits(edit, listed);
   await checkAddresses(read, first, edit, others);
+  await checkStored(read, first, edit);
   const facts = await readEditFacts(read, first, touched);
   // Read last: everything in it that the edit does not name goes back as it stands here.
   const client = await getClient(read, id);
