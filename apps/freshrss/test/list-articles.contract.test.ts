@@ -561,12 +561,7 @@ describe('list_article_ids', () => {
     const first = await call('list_article_ids', { stream: 'reading-list', limit: 2 });
     expect(first.structuredContent).toEqual({ ids: [IDS[4], IDS[3]], continuation: IDS[3] });
     const second = await call('list_article_ids', { stream: 'reading-list', limit: 3, continuation: IDS[3] });
-    expect(second.structuredContent).toMatchObject({ ids: [IDS[2], IDS[1], IDS[0]] });
-    const last = await call('list_article_ids', {
-      stream: 'reading-list',
-      continuation: continuationIn(second),
-    });
-    expect(last.structuredContent).toEqual({ ids: [] });
+    expect(second.structuredContent).toEqual({ ids: [IDS[2], IDS[1], IDS[0]] });
   });
 
   it('without arguments lists what list_articles does', async () => {
@@ -594,7 +589,21 @@ describe('list_article_ids', () => {
     const itemRefs = IDS.toReversed().map((id) => ({ id }));
     answerTo(freshRss, 'stream/items/ids', () => mislabelled({ itemRefs, continuation: IDS[4] }));
     const result = await call('list_article_ids', { feed_id: 1, limit: 2, continuation: IDS[4] });
-    expect(result.structuredContent).toEqual({ ids: [IDS[3], IDS[2]] });
+    expect(result.structuredContent).toEqual({ ids: [IDS[3], IDS[2]], continuation: IDS[2] });
+  });
+
+  it('ends where FreshRSS gives the same page again and again', async () => {
+    const { call, freshRss } = await sessions.start();
+    const itemRefs = IDS.toReversed().map((id) => ({ id }));
+    answerTo(freshRss, 'stream/items/ids', () => mislabelled({ itemRefs, continuation: IDS[0] }));
+    let continuation: unknown;
+    let pages = 0;
+    do {
+      ({ continuation } =
+        (await call('list_article_ids', { limit: 2, continuation })).structuredContent ?? {});
+      pages += 1;
+    } while (continuation !== undefined && pages < 10);
+    expect(pages).toBeLessThan(10);
   });
 
   it('does not take what is no id', async () => {

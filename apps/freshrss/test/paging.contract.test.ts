@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
 import { IDS } from './freshrss.ts';
 import { answerTo, mislabelled } from './support/answers.ts';
-import { titles } from './support/results.ts';
+import { continuationIn, fieldIn, titles } from './support/results.ts';
 import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
@@ -33,6 +33,50 @@ describe('a page', () => {
     const tool = server.tools.find((other) => other.name === name);
     expect(tool?.description).toContain('continuation belongs to its own selection');
   });
+});
+
+describe('a last page that is full to its end', () => {
+  const VERSIONS = ['1.24.3', '1.27.1', '1.29.1'] as const;
+  const SELECTIONS = [
+    { limit: 5 },
+    { limit: 1, label: 'later' },
+    { limit: 3, category: 'News' },
+    { limit: 2, feed_id: 2, filter: 'unread' },
+    { limit: 1, filter: 'starred' },
+  ];
+  it.each(
+    LISTING.flatMap((tool) =>
+      VERSIONS.flatMap((version) => SELECTIONS.map((args) => ({ tool, version, args }))),
+    ),
+  )(
+    'is the last: no token leads to an empty page: $tool on $version, $args',
+    async ({ tool, version, args }) => {
+      const { call } = await sessions.start({ version });
+      const { structuredContent } = await call(tool, args);
+      expect(structuredContent?.['articles'] ?? structuredContent?.['ids']).toHaveLength(args.limit);
+      expect(structuredContent).not.toHaveProperty('continuation');
+      expect(structuredContent?.['complete'] ?? true).toBe(true);
+    },
+  );
+
+  it.each(LISTING)(
+    'of %s is reached with all articles, each once, whatever the size of a page',
+    async (tool) => {
+      for (const limit of [1, 2, 3, 4, 5, 6]) {
+        const { call } = await sessions.start();
+        const seen: unknown[] = [];
+        let continuation: unknown;
+        do {
+          const result = await call(tool, { limit, continuation });
+          const ids = result.structuredContent?.['ids'] ?? fieldIn(result, 'articles', 'id');
+          expect(ids).not.toEqual([]);
+          seen.push(...(Array.isArray(ids) ? ids : []));
+          continuation = continuationIn(result);
+        } while (continuation !== undefined);
+        expect(seen).toEqual(IDS.toReversed());
+      }
+    },
+  );
 });
 
 describe('a query without words', () => {

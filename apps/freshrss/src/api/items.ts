@@ -40,12 +40,21 @@ export interface IdPageOptions {
   readonly continuation?: string | undefined;
 }
 
-/** Ids are asked for as a query, where every name works on every web server; in a path `%2F` does not. */
+/**
+ * Ids are asked for as a query, where every name works on every web server; in a path `%2F` does not.
+ *
+ * One more than wanted: FreshRSS gives a token with every full page, also with the last one, and then it leads to an
+ * empty page.
+ */
 export async function listItemIds(read: Reader, stream: Stream, options: IdPageOptions): Promise<IdPage> {
   const { filter, limit, continuation: c } = options;
-  const query = { s: String(stream), n: Math.max(1, limit), ...FILTERS[filter], c };
+  const query = { s: String(stream), n: Math.max(1, limit) + 1, ...FILTERS[filter], c };
   const page = await read.json(ITEM_IDS, itemIds, { query, mislabelled: true });
-  return { ids: page.itemRefs.map(({ id }) => id), continuation: page.continuation };
+  const listed = [...new Set(page.itemRefs.map(({ id }) => id))];
+  // Older than the token, whatever comes: pages that go round in a circle would be followed for ever.
+  const ids = listed.filter((id) => c === undefined || BigInt(id) < BigInt(c)).slice(0, limit);
+  const isLast = page.continuation === undefined && listed.length <= limit;
+  return { ids, continuation: isLast ? undefined : ids.at(-1) };
 }
 
 /** Ids of one listing: 260 kB. */

@@ -27,10 +27,11 @@ export const listArticleIdsTool = readTool({
   read: async ({ input, read }) => {
     const { filter: kind = 'all', limit = 100, continuation: token } = input;
     const { stream } = await select(read, isNamed(input) ? input : { stream: 'reading-list' });
-    const page = await listItemIds(read, stream, { filter: kind, limit, continuation: token });
-    const ids = [...new Set(page.ids)].filter((id) => id !== token).slice(0, limit);
-    // A token that leads nowhere new would be followed for ever.
-    const next = ids.length === 0 || page.continuation === token ? undefined : page.continuation;
-    return { ids, continuation: next };
+    const { ids, continuation: next } = await listItemIds(read, stream, {
+      filter: kind,
+      limit,
+      continuation: token,
+    });
+    return { ids: [...ids], continuation: next };
   },
 });

@@ -39,8 +39,7 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
   while (articles.length < limit && seen.size < WINDOW) {
     const size = wants === undefined ? limit - articles.length : PAGE;
     const page = await listItemIds(read, stream, { filter, limit: size, continuation });
-    const token = continuation;
-    const fresh = [...new Set(page.ids)].filter((id) => !seen.has(id) && id !== token).slice(0, size);
+    const fresh = page.ids.filter((id) => !seen.has(id));
     const items = await getItems(read, fresh);
     for (const id of fresh) {
       seen.add(id);
@@ -51,7 +50,6 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
       if (articles.length === limit)
         return { articles, scanned: seen.size, continuation: nextAfter(id, page) };
     }
-    // A page without anything new ends it: tokens that go round in a circle would be followed for ever.
     if (page.continuation === undefined || fresh.length === 0) return end(articles, seen.size);
     if (isBefore(fresh.at(-1), wanted.notBefore)) return end(articles, seen.size);
     continuation = page.continuation;
