@@ -171,6 +171,23 @@ describe('import_opml', () => {
     }
   });
 
+  it.each([
+    ['too long by a letter', 'x'.repeat(191), 'x'.repeat(192)],
+    ['too long in its escaped form', `${'&'.repeat(38)}x`, `${'&amp;'.repeat(38)}xyz`],
+    ['too long in bytes', 'é'.repeat(95), 'é'.repeat(120)],
+  ])(
+    'with a category that FreshRSS cuts to the name of a label is refused as well: %s',
+    async (_what, label, text) => {
+      const { call, freshRss, person } = await sessions.start();
+      freshRss.addLabel(label);
+      const body = `<outline text="${text}"><outline text="x" xmlUrl="${ONE}"/></outline>`;
+      const result = await call('import_opml', { opml: `<opml><body>${body}</body></opml>` });
+      expect(result.text).toContain('a category that is named like a label');
+      expect(person.seen).toEqual([]);
+      expect(writesOf(freshRss)).toEqual([]);
+    },
+  );
+
   it('with such a category without a feed is not: FreshRSS leaves it out', async () => {
     const { call } = await sessions.start();
     const opml = `<opml><body><outline text="later"/><outline text="x" xmlUrl="${ONE}"/></body></opml>`;

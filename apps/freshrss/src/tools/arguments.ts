@@ -1,5 +1,6 @@
 import { cleanLine, wholeNumber } from '@guard/core';
 import * as z from 'zod';
+import { STORED_BYTES, storedBytes } from '../api/stored-name.ts';
 
 /** Models write the stream id of a feed as often as its number. An address is no id: it is refused. */
 export const feedId = z
@@ -14,14 +15,6 @@ export const limitOf = (max: number, usual: number) => wholeNumber(`Default: ${u
 
 /** A category or a label that exists, as it is listed. */
 export const existingName = z.string().min(1).max(200);
-
-/** FreshRSS stores names escaped and cuts them there. */
-const STORED_BYTES = 191;
-
-function storedBytes(name: string): number {
-  const longer: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return Buffer.byteLength(name.replace(/[&<>"]/g, (character) => longer[character] ?? character));
-}
 
 /** A name to be given. What FreshRSS would trim or cut is refused, because the name then was another. */
 export const newName = z

@@ -2,6 +2,7 @@ import { BackendError, joinWords, ToolError, type Words, words, type Writer, wri
 import * as z from 'zod';
 import { type Feed, listFeeds } from '../api/subscriptions.ts';
 import { listTags, type Tags } from '../api/tags.ts';
+import { isStoredAs } from '../api/stored-name.ts';
 import { importOpml } from '../api/write-subscriptions.ts';
 import { type KnownFeeds, knownAmong } from './known-feeds.ts';
 import { quoted } from './found-name.ts';
@@ -68,7 +69,9 @@ export const importOpmlTool = writeTool({
 
 /** @throws ToolError for a category named like a label, at which FreshRSS breaks off, or files the feeds elsewhere */
 function refuseLabels({ categories, labels }: Tags, named: ReadonlySet<string>): void {
-  const clash = [...named].find((name) => labels.includes(name) && !categories.includes(name));
+  const clash = labels.find(
+    (label) => !categories.includes(label) && [...named].some((name) => isStoredAs(name, label)),
+  );
   if (clash === undefined) return;
   throw new ToolError(
     `Nothing was done: the OPML has a category that is named like a label, ${quoted(clash)}, and both share one set of names. FreshRSS would break the import off there. Rename one of them first.`,
@@ -76,7 +79,9 @@ function refuseLabels({ categories, labels }: Tags, named: ReadonlySet<string>):
 }
 
 function newCategories({ categories }: Tags, named: ReadonlySet<string>): Words[] {
-  const count = [...named].filter((name) => !categories.includes(name)).length;
+  const count = [...named].filter(
+    (name) => !categories.some((category) => isStoredAs(name, category)),
+  ).length;
   return count === 0
     ? []
     : [words`It creates ${count} new ${count === 1 ? words`category` : words`categories`}.`];
