@@ -99,7 +99,12 @@ const ROWS: readonly Row[] = [
     args: { stream: 'starred' },
     versions: ['1.27.1'],
     prepare: everyPriority,
-    states: [OLD, 'starred articles of hidden and important feeds are marked as well'],
+    states: [
+      'This will mark 4 unread article(s) in the starred articles as read, and those of hidden feeds.',
+      OLD,
+      'starred articles of hidden feeds are marked as well, and are not in this number',
+    ],
+    never: ['up to 4 unread'],
     leaves: ['News two', 'News three', 'Tech one', 'Tech two'],
   },
   {

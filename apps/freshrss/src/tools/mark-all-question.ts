@@ -13,7 +13,11 @@ export function markAllQuestion(selected: Selected, scope: MarkScope, { unread, 
   const covered = kind === 'feed' ? [] : COVERED[kind](scope);
   return {
     targets: [{ role: kind, id: String(stream) }],
-    will: words`This will mark up to ${unread} unread article(s) in ${what} as read.`,
+    // Before 1.28 no list has the articles of hidden feeds, and this mark takes them along.
+    will:
+      kind === 'starred' && !scope.byPriority
+        ? words`This will mark ${unread} unread article(s) in ${what} as read, and those of hidden feeds.`
+        : words`This will mark up to ${unread} unread article(s) in ${what} as read.`,
     cost: joinWords(
       [
         words`FreshRSS keeps no record of which articles were unread, so this cannot be undone.`,
@@ -59,7 +63,7 @@ const COVERED: Readonly<Record<Kind, (scope: MarkScope) => Words[]>> = {
   starred: ({ byPriority }) => [
     byPriority
       ? words`Starred articles of hidden feeds stay as they are; those of important feeds are marked.`
-      : words`This FreshRSS is older than 1.28: starred articles of hidden and important feeds are marked as well.`,
+      : words`This FreshRSS is older than 1.28: starred articles of hidden feeds are marked as well, and are not in this number; those of important feeds are in it.`,
   ],
   main: ({ marked = [] }) => [
     words`It marks ${marked.length} feed(s), important ones included: ${feedNumbers(marked)}.`,
