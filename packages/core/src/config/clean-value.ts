@@ -1,7 +1,11 @@
 import type { Findings } from './findings.ts';
 import { isPlaceholder, placeholderProblem } from './placeholder.ts';
+import { isSecretReference, referenceProblem } from './secret-reference.ts';
 
-const quotes = ['"', "'"];
+const quotes: ReadonlySet<string> = new Set(['"', "'"]);
+
+/** Those that a word processor or a chat puts in place of straight ones; every language has its own pairs. */
+const typographic = /^[\p{Pi}\p{Pf}\u201A\u201E\uFF02\uFF07]$/u;
 
 /**
  * Drops what copying, files and `--env-file` add around a value: BOM, line ends, blanks, and one pair of quotes,
@@ -10,10 +14,19 @@ const quotes = ['"', "'"];
 export function cleanValue(name: string, raw: string | undefined, findings: Findings): string {
   // trim() takes U+FEFF, every Unicode blank and every line end, in linear time.
   const trimmed = (raw ?? '').trim();
-  const quoted = trimmed.length > 1 && quotes.some((q) => trimmed.startsWith(q) && trimmed.endsWith(q));
-  if (!quoted) return trimmed;
-  findings.warn(`${name}: the quotes around the value were dropped; remove them from the setting`);
-  return trimmed.slice(1, -1).trim();
+  const ends = [trimmed.at(0) ?? '', trimmed.at(-1) ?? ''] as const;
+  const pasted = ends.filter((end) => typographic.test(end)).length;
+  const quoted = trimmed.length > 1 && (pasted === 2 || (ends[0] === ends[1] && quotes.has(ends[0])));
+  if (quoted) {
+    findings.warn(`${name}: the quotes around the value were dropped; remove them from the setting`);
+    return trimmed.slice(1, -1).trim();
+  }
+  // It may belong to the value, but most often the rest of a pair was not copied.
+  if (pasted > 0)
+    findings.warn(
+      `${name}: the value has a typographic quote at one end, which was kept; remove it from the setting if it was pasted along`,
+    );
+  return trimmed;
 }
 
 /**
@@ -30,4 +43,12 @@ export function readValue(name: string, raw: string | undefined, findings: Findi
     );
   }
   return value;
+}
+
+/** The same for a value that is no address and no path: one that only says where a secret is kept is refused. */
+export function readOwnValue(name: string, raw: string | undefined, findings: Findings): string | undefined {
+  const value = readValue(name, raw, findings);
+  return value !== undefined && isSecretReference(value)
+    ? findings.refuse(`${name} ${referenceProblem}`)
+    : value;
 }

@@ -1,5 +1,5 @@
 import { parseAddress } from './address.ts';
-import { readValue } from './clean-value.ts';
+import { readOwnValue, readValue } from './clean-value.ts';
 import { readCommonSettings } from './common-settings.ts';
 import type { CommonSettings } from './common-settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
@@ -104,12 +104,15 @@ function readVariable(
   source: Source,
   findings: Findings,
 ): URL | string | undefined {
+  if (variable.kind === 'address') {
+    const value = readValue(name, source.env[name], findings);
+    return value === undefined ? undefined : parseAddress(name, value, variable.trims, findings);
+  }
   const value =
     variable.kind === 'secret'
       ? readSecret(name, source, findings)
-      : readValue(name, source.env[name], findings);
+      : readOwnValue(name, source.env[name], findings);
   if (value === undefined) return undefined;
-  if (variable.kind === 'address') return parseAddress(name, value, variable.trims, findings);
   const problem = variable.check?.(value);
   return problem === undefined ? value : findings.refuse(`${name} ${problem}`);
 }

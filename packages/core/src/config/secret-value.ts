@@ -1,4 +1,4 @@
-import { readValue } from './clean-value.ts';
+import { readOwnValue, readValue } from './clean-value.ts';
 import { fileVariableName } from './declaration.ts';
 import type { Findings } from './findings.ts';
 import { readTextFile } from './text-file.ts';
@@ -10,7 +10,7 @@ const secretFileCeiling = 64 * 1024;
 /** A secret from its variable or from the file its `_FILE` twin names; undefined when neither is set or it is refused. */
 export function readSecret(name: string, source: Source, findings: Findings): string | undefined {
   const fileName = fileVariableName(name);
-  const value = readValue(name, source.env[name], findings);
+  const value = readOwnValue(name, source.env[name], findings);
   const path = readValue(fileName, source.env[fileName], findings);
   if (path === undefined) return value;
   if (value !== undefined) return findings.refuse(`${name} and ${fileName} are both set: keep one of them`);
@@ -18,5 +18,5 @@ export function readSecret(name: string, source: Source, findings: Findings): st
   if (content === undefined) return undefined;
   // A mounted file that is empty is a broken mount; to take it for "not set" would hide that.
   if (content.trim() === '') return findings.refuse(`${fileName} names a file that is empty`);
-  return readValue(fileName, content, findings);
+  return readOwnValue(fileName, content, findings);
 }

@@ -28,6 +28,15 @@ describe('what surrounds a value is dropped', () => {
     ["'abc123'", 'abc123'],
     ['\uFEFF"abc123"\r\n', 'abc123'],
     ['" abc123\n"', 'abc123'],
+    ['\u201Cabc123\u201D', 'abc123'],
+    ['\u201Eabc123\u201C\n', 'abc123'],
+    ['\u2018abc123\u2019', 'abc123'],
+    ['\u201Aabc123\u2018', 'abc123'],
+    ['\u00ABabc123\u00BB', 'abc123'],
+    ['\u00BBabc123\u00AB', 'abc123'],
+    ['\u00AB\u00A0abc123\u00A0\u00BB', 'abc123'],
+    ['\u2039abc123\u203A', 'abc123'],
+    ['\u201Dabc123\u201D', 'abc123'],
     // Quoting a second time is how a value that has quotes of its own is set.
     [`'"abc123"'`, '"abc123"'],
   ])('%j is %j, and the quotes are mentioned', (raw, value) => {
@@ -41,6 +50,27 @@ describe('what surrounds a value is dropped', () => {
       expect(read(raw)).toEqual({ value: raw, problems: [], warnings: [] });
     },
   );
+
+  test.each([
+    ['\u201Cabc123'],
+    ['abc123\u201D'],
+    ['\u201Cabc123"'],
+    ['"abc123\u201D'],
+    ['\u201D'],
+    ['abc\u00BB'],
+  ])('a typographic quote at one end only is kept and named, without the value: %j', (raw) => {
+    expect(read(raw)).toEqual({
+      value: raw,
+      problems: [],
+      warnings: [
+        'CI_TOKEN: the value has a typographic quote at one end, which was kept; remove it from the setting if it was pasted along',
+      ],
+    });
+  });
+
+  test('typographic quotes inside belong to the value', () => {
+    expect(read('a\u201Cb\u201Dc')).toEqual({ value: 'a\u201Cb\u201Dc', problems: [], warnings: [] });
+  });
 
   test.each([[undefined], [''], [' '], ['\r\n'], ['\uFEFF']])('%j is as good as not set', (raw) => {
     expect(read(raw)).toEqual({ value: undefined, problems: [], warnings: [] });
@@ -89,6 +119,18 @@ describe('a placeholder nobody expanded', () => {
     ['$(CI_TOKEN)'],
     ['{{ ci_token }}'],
     ['%CI_TOKEN%'],
+    ['{{ vault "{{ x }}" }}'],
+    ['\u201C${CI_TOKEN}\u201D'],
+    ['$(cat $(token-path))'],
+    ['$[variables.token]'],
+    ['$env:CI_TOKEN'],
+    ['%ci_token%'],
+    ['%env(CI_TOKEN)%'],
+    ['%(ci_token)s'],
+    ['#{CI_TOKEN}#'],
+    ['@@CI_TOKEN@@'],
+    ['__CI_TOKEN__'],
+    ['[[ ci_token ]]'],
     ['<your token>'],
     ['<CI_TOKEN>'],
   ])('%j is refused by the name of the setting', (raw) => {
@@ -111,6 +153,12 @@ describe('a placeholder nobody expanded', () => {
     ['100%'],
     ['%41%'],
     ['{abc}'],
+    ['%secret%'],
+    ['$(abc'],
+    ['__init__'],
+    ['[abc]'],
+    ['@abc@'],
+    ['#{abc'],
   ])('%j is a password somebody may have', (raw) => {
     expect(read(raw)).toEqual({ value: raw, problems: [], warnings: [] });
   });

@@ -97,3 +97,60 @@ describe('a secret from a file', () => {
     expect(warnings).toEqual(['WG_EASY_URL_FILE is not a setting of this server and has no effect']);
   });
 });
+
+const REFERENCES = [
+  'op://vault/item',
+  'op://Private/VPN account/password',
+  'vault:secret/data/vpn#password',
+  '>>vault:secret/data/vpn#password',
+  'vault://secret/vpn',
+  'ref+vault://secret/vpn#/password',
+  'aws-sm://vpn',
+  'bws://1234',
+  'keyring://vpn/ada',
+  'file:///run/secrets/vpn',
+  'arn:aws:secretsmanager:eu-west-1:123456789012:secret:vpn-AbCdEf',
+  'arn:aws-us-gov:ssm:us-gov-west-1:123456789012:parameter/vpn',
+  'projects/home/secrets/vpn/versions/latest',
+  '@Microsoft.KeyVault(SecretUri=https://vpn.vault.azure.net/secrets/password)',
+  'ENC[AES256_GCM,data:c2VjcmV0,iv:x,tag:y,type:str]',
+  '$ANSIBLE_VAULT;1.1;AES256',
+  '{cipher}c2VjcmV0',
+  '!secret vpn_password',
+  'env:VPN_PASSWORD',
+];
+
+describe('a reference that nothing looked up would be sent as the password', () => {
+  test.each(REFERENCES)('%j is refused by the name of the setting, and not repeated', (reference) => {
+    for (const set of [
+      () => readVpn({ WG_EASY_PASSWORD: reference }),
+      () => readVpn({ WG_EASY_PASSWORD: `\u201C${reference}\u201D` }),
+      () => readVpn({ WG_EASY_USERNAME: reference }),
+      () => readVpn(fromFile, { '/run/secrets/vpn': `${reference}\n` }),
+    ]) {
+      const problems = problemsOf(set);
+      expect(problems).toEqual([
+        expect.stringMatching(/^WG_EASY_(PASSWORD|PASSWORD_FILE|USERNAME) holds a reference to a secret/),
+      ]);
+      expect(problems[0]).not.toContain(reference);
+    }
+  });
+
+  test.each([
+    'https://xkcd.com/936',
+    'a://b',
+    'correct://horse battery',
+    'vault:42',
+    'arn:of:green:gables',
+    'projects/home',
+    'ENC[x]',
+    'env:42!',
+    '!secret',
+    '@home(now)',
+    'op:/x',
+    '://x',
+    'aB3$op://',
+  ])('%j is a password somebody may have', (password) => {
+    expect(readVpn({ WG_EASY_PASSWORD: password }).values?.password).toBe(password);
+  });
+});
