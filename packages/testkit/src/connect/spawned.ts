@@ -94,7 +94,12 @@ function stdioOf(child: Child, strayLines: string[]): Transport {
 
 function readMessage(line: string): JSONRPCMessage | undefined {
   try {
-    return parseJSONRPCMessage(JSON.parse(line));
+    const sent: unknown = JSON.parse(line);
+    if (typeof sent !== 'object' || sent === null || !('id' in sent)) return parseJSONRPCMessage(sent);
+    const { id } = sent;
+    if (typeof id !== 'number' || Number.isInteger(id)) return parseJSONRPCMessage(sent);
+    // The SDK takes no id between two numbers; a server that refuses one has to name it all the same.
+    return { ...parseJSONRPCMessage({ ...sent, id: 0 }), id };
   } catch {
     return undefined;
   }
