@@ -5,7 +5,7 @@ export const variables = {
   url: address({
     describes: 'Address of FreshRSS, such as https://rss.example.org or https://example.org/freshrss',
     // "/p" stays: where the web root is the whole repository, the API lives below it.
-    trims: ['/reader/api/0', '/api/greader.php', '/api', '/i'],
+    trims: ['/reader/api/0', '/api/greader.php', '/api/fever.php', '/api', '/i/index.php', '/i'],
   }),
   user: text({
     describes: 'Login name in FreshRSS; upper and lower case differ',

@@ -242,6 +242,15 @@ describe('import_opml', () => {
     expect(writesOf(freshRss)).toHaveLength(1);
   });
 
+  it.each([400, 500])('that brought nothing does not speak of 0 new feeds, after a %i', async (status) => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.set({
+      answerWith: ({ path }) => (path.endsWith('/import') ? new Response('', { status }) : undefined),
+    });
+    const { text } = await call('import_opml', { opml: opmlOf(ONE) });
+    expect(text).toContain('No new feed is there, and settings may have been overwritten');
+  });
+
   it('that was refused says so, too, when the list cannot be read', async () => {
     const { call, freshRss } = await sessions.start();
     freshRss.set({

@@ -182,3 +182,26 @@ describe('without settings', () => {
     expect(freshRss.requests).toEqual([]);
   });
 });
+
+describe('an address copied from the browser, or from the settings of another client', () => {
+  it.each([
+    '/i/',
+    '/i/index.php',
+    '/api/',
+    '/api/greader.php',
+    '/api/greader.php/reader/api/0/',
+    '/api/fever.php',
+  ])('is taken without the part that is no base: %s', async (tail) => {
+    const { freshRss } = await sessions.start();
+    const { call } = await sessions.connect(freshRss, { env: { FRESHRSS_URL: freshRss.url + tail } });
+    expect((await call('get_user_info')).isError).toBe(false);
+  });
+});
+
+it('another program that speaks the same API is named as a cause', async () => {
+  const { call } = await sessions.start({
+    answerWith: ({ path }) =>
+      path.endsWith('/ClientLogin') ? undefined : Response.json({ error_message: 'no such thing' }),
+  });
+  expect((await call('list_feeds')).text).toContain('or another program than FreshRSS answers');
+});

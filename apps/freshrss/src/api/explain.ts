@@ -20,7 +20,7 @@ export async function explain(error: BackendError, read: Reader): Promise<string
       return error.outcome === 'unknown' ? STILL_RUNNING : undefined;
     case 'status':
       if (isStrangers(error)) return error.status === 401 ? BEFORE_OR_PASSWORD : BEFORE_FRESHRSS;
-      return signingIn ? AT_SIGN_IN.get(error.status) : await atStatus(error, read);
+      return (signingIn ? AT_SIGN_IN.get(error.status) : undefined) ?? (await atStatus(error, read));
     default:
       return undefined;
   }
@@ -42,12 +42,12 @@ const REDIRECT =
   'A sign-in page (single sign-on) stands before FreshRSS: let /api/greader.php pass without it. ' +
   'Or FRESHRSS_URL names another scheme or folder than FreshRSS has.';
 const NOT_FRESHRSS =
-  'Either a sign-in page stands before FreshRSS and has to let /api/greader.php pass, or FreshRSS broke its answer off: see its log.';
+  'Either a sign-in page stands before FreshRSS and has to let /api/greader.php pass, or another program than FreshRSS answers, or FreshRSS broke its answer off: see its log.';
 const STILL_RUNNING = 'FreshRSS goes on working when nobody waits any longer, so it may still be running.';
 const API_OFF =
   'API access is off in FreshRSS: allow it in the settings under Authentication ("Allow API access").';
 const NOT_THERE =
-  'FRESHRSS_URL lacks the folder FreshRSS lives in, or has one too many: the address with /api/ behind it has to show the page "FreshRSS API endpoints".';
+  'FRESHRSS_URL lacks the folder FreshRSS lives in, or has one too many: the address with /api/ behind it has to show the page "FreshRSS API endpoints". Where it shows anything else, another program answers.';
 const WRONG_PASSWORD =
   'FRESHRSS_USER or FRESHRSS_API_PASSWORD is wrong. The API password is set on the profile page of FreshRSS and is not the one of its web page; in the user name upper and lower case differ.';
 const HEADER_DROPPED =

@@ -126,11 +126,15 @@ async function send(write: Writer, opml: string, before: readonly Feed[]): Promi
     const now =
       after === undefined
         ? 'What it took could not be read'
-        : `There are ${added(before, after).length} new feed(s) all the same, and settings may have been overwritten`;
+        : `${newFeeds(added(before, after).length)}, and settings may have been overwritten`;
     throw new ToolError(
       `FreshRSS ${REFUSED.get(error.status) ?? 'failed'}. ${now}: look with list_feeds before anything is tried again.`,
     );
   }
+}
+
+function newFeeds(count: number): string {
+  return count === 0 ? 'No new feed is there' : `There are ${count} new feed(s) all the same`;
 }
 
 const REFUSED: ReadonlyMap<number | undefined, string> = new Map([

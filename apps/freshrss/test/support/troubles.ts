@@ -100,6 +100,16 @@ export const TROUBLES: readonly Trouble[] = [
     says: 'is not the Google Reader API of FreshRSS',
   },
   {
+    what: 'a program with nothing at that path',
+    options: { answerWith: () => Response.json({ error_message: 'not found' }, { status: 404 }) },
+    says: 'Where it shows anything else, another program answers',
+  },
+  {
+    what: 'a FreshRSS that fails as soon as somebody signs in',
+    options: { answerWith: () => new Response('', { status: 500 }) },
+    says: 'FreshRSS gives no reason; its log may have one',
+  },
+  {
     what: 'an address where nothing listens',
     env: () => ({ FRESHRSS_URL: 'http://127.0.0.1:9' }),
     says: 'nothing accepts connections there (ECONNREFUSED',
