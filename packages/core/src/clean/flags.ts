@@ -4,7 +4,7 @@ import { isNoCredential } from './no-credential.ts';
 import type { KeyKind } from './text-key.ts';
 import { skipBlanks, type Span, ValueReader } from './text-value.ts';
 
-const NAME = /-{1,2}([A-Za-z][\w.-]{1,63})/y;
+const NAME = /-{1,2}[A-Za-z][\w.-]{1,63}/y;
 const STARTS = ' \n\t"\'([{';
 /** A list of arguments as JSON writes it: "--password", "x". */
 const NEXT_ARGUMENT = /["'],[ \t]{0,8}/y;
@@ -19,9 +19,9 @@ export function findFlagValues(text: string, kindOf: (key: string) => KeyKind): 
     next = at + 1;
     if (at > 0 && !STARTS.includes(text.charAt(at - 1))) continue;
     NAME.lastIndex = at;
-    const name = NAME.exec(text)?.[1];
-    if (name === undefined) continue;
+    if (!NAME.test(text)) continue;
     next = NAME.lastIndex;
+    const name = text.slice(text.startsWith('-', at + 1) ? at + 2 : at + 1, next);
     if (name.startsWith('no-') || kindOf(name) !== 'secret') continue;
     const span = argument(text, next, reader);
     const value = text.slice(span?.start, span?.end);

@@ -40,17 +40,19 @@ function withoutClosers(query: string, start: number): number {
   return at;
 }
 
-function* findInQuery(query: string, offset: number, isSecret: ParameterJudge): Generator<Edit> {
-  let done = 0;
-  for (const { 0: found, index } of query.matchAll(NAME)) {
-    const start = index + found.length;
-    // Within a value that is hidden whole.
-    if (start < done || !isSecret(found.slice(0, -1))) continue;
+function findInQuery(query: string, offset: number, isSecret: ParameterJudge): Edit[] {
+  const edits: Edit[] = [];
+  NAME.lastIndex = 0;
+  for (let found = NAME.exec(query); found !== null; found = NAME.exec(query)) {
+    const start = NAME.lastIndex;
+    if (!isSecret(found[0].slice(0, -1))) continue;
     const end = valueEnd(query, start);
     if (end === start || query.startsWith(HIDDEN_BEFORE, start)) continue;
-    yield { start: offset + start, end: offset + end, text: MARKER };
-    done = end;
+    edits.push({ start: offset + start, end: offset + end, text: MARKER });
+    // What is hidden whole is not searched for names.
+    NAME.lastIndex = end;
   }
+  return edits;
 }
 
 /**

@@ -60,17 +60,14 @@ function unescaped(key: string): string {
 function bareKey(text: string, end: number, from: number): TextKey | undefined {
   const earliest = Math.max(from, end - LONGEST_KEY);
   let start = end;
-  let hasLetter = false;
-  for (
-    let unit = text.charCodeAt(start - 1);
-    start > earliest && isKeyUnit(unit);
-    unit = text.charCodeAt(start - 1)
-  ) {
-    hasLetter ||= unit >= A;
-    start -= 1;
+  let seen = 0;
+  for (; start > earliest; start -= 1) {
+    const unit = text.charCodeAt(start - 1);
+    if (!isKeyUnit(unit)) break;
+    seen |= unit;
   }
   // Most colons of a log stand in times.
-  if (!hasLetter) return undefined;
+  if (seen < A) return undefined;
   // A longer word is no name. Read in part, it would be judged again at every colon in it.
   if (start > from && isKeyUnit(text.charCodeAt(start - 1))) return undefined;
   const word = text.slice(start, end);
