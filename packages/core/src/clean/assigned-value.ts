@@ -1,3 +1,4 @@
+import { REDACTED } from './marker.ts';
 import { looksRandom } from './no-credential.ts';
 import { remembering } from './remembering.ts';
 import type { TextKey } from './text-key.ts';
@@ -76,7 +77,7 @@ export class AssignedValues {
     const style = styleOf(key.text);
     const lineEnd = this.#reader.lineEnd(span.start);
     const isBlock = BLOCK.test(text.slice(span.start, span.end)) && skipBlanks(text, span.end) >= lineEnd;
-    if (isBlock && this.#standsAlone(key)) return this.#block(key, lineEnd);
+    if (isBlock) return this.#standsAlone(key) ? this.#block(key, lineEnd) : undefined;
     if (this.#isRandom(span)) return span;
     const isAlone = (!style.isIdentifier || style.isSentence) && this.#standsAlone(key);
     if (!isAlone && !style.isIdentifier) return undefined;
@@ -123,7 +124,8 @@ export class AssignedValues {
     while (end > earliest && isBlank(text.charCodeAt(end - 1))) end -= 1;
     // A shortcut: most keys begin a line.
     if (end === earliest || text.charCodeAt(end - 1) === NEWLINE) return true;
-    return STANDS_ALONE.test(text.slice(earliest, end));
+    // What was hidden there was a word, and a text has to read the same when it is cleaned again.
+    return !text.endsWith(REDACTED, end) && STANDS_ALONE.test(text.slice(earliest, end));
   }
 }
 

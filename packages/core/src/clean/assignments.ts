@@ -70,7 +70,9 @@ class AssignmentFinder {
     const value = this.#text.slice(span.start, span.end);
     // Looked at once, whatever it is: values within values would be read over and over.
     this.#done = span.end;
-    if (this.#text.startsWith(REDACTED, span.start) || isNoCredential(value, key?.text ?? '')) return;
+    // The marker alone, or its first word. A value that only begins with it is hidden: others can write it, too.
+    const isHidden = REDACTED.startsWith(value) && this.#text.startsWith(REDACTED, span.start);
+    if (isHidden || isNoCredential(value, key?.text ?? '')) return;
     // JSON stays JSON: what had no quotes of its own gets those of its key.
     const isQuoted = span.quote !== '' && this.#text.endsWith(span.quote, span.start);
     const quote = isQuoted ? '' : span.quote;

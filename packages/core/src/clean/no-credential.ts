@@ -1,9 +1,12 @@
 import { remembering } from './remembering.ts';
 import { wordsOf } from './secret-key.ts';
 
-/** A variable, an expression or a mask that stands for the credential: a person has to see which one it is. */
+/**
+ * A variable, an expression or a mask that stands for the credential: a person has to see which one it is. An expression
+ * may be cut at its first blank, yet nothing may stand behind it: that would be a credential that begins like one.
+ */
 const REFERENCE =
-  /^(?:\$\{?[A-Za-z_][\w:.]*\}?$|\$\(|\$\{\{?[^}]|\{\{|<|%\w+%$|[*•.]{3,}$|…$|x{3,}$|REDACTED$|(?:process\.env|os\.environ|secrets|env|var|local)\.\w+$)/i;
+  /^(?:\$\{?[A-Za-z_][\w:.]*\}?|\$\([^)\n]*\)?|\$\{\{?[^}\n]+\}{0,2}|\{\{[^}\n]*\}{0,2}|<[^>\n]*>|%\w+%|[*•.]{3,}|…|x{3,}|REDACTED|(?:process\.env|os\.environ|secrets|env|var|local)\.\w+)$/i;
 /** What says something about a credential, and the types that a compiler or a manual names in its place. */
 const FACT =
   /^(?:true|false|yes|no|on|off|null|nil|none|undefined|unset|empty|missing|required|optional|any|unknown|string|str|number|int|bool|boolean|text|id=\S*|type=\S*|env=\S*)$/i;

@@ -36,27 +36,24 @@ export function findPrivateKeys(text: string): Edit[] {
   while (begin >= 0 || end >= 0) {
     const isBegin = begin >= 0 && (end < 0 || begin < end);
     const at = isBegin ? begin : end;
-    const edit = isBegin ? afterBegin(text, at, end) : beforeEnd(text, at, done);
+    const close = markerEnd(text, at, isBegin ? BEGIN : END);
+    const edit =
+      close === undefined ? undefined : isBegin ? afterBegin(text, close, end) : beforeEnd(text, at, done);
     if (edit !== undefined && edit.end > edit.start) edits.push(edit);
-    done = Math.max(at + 1, edit?.end ?? 0);
+    done = Math.max(close ?? at + 1, edit?.end ?? 0);
     if (begin >= 0 && begin < done) begin = text.indexOf(BEGIN, done);
     if (end >= 0 && end < done) end = text.indexOf(END, done);
-    // The end of a key that was hidden whole is no end of another one.
-    if (isBegin && edit !== undefined && end === edit.end) end = text.indexOf(END, end + 1);
   }
   return edits;
 }
 
-function afterBegin(text: string, begin: number, end: number): Edit | undefined {
-  const start = markerEnd(text, begin, BEGIN);
-  if (start === undefined) return undefined;
+function afterBegin(text: string, start: number, end: number): Edit {
   const next = text.slice(start, start + LONGEST_KEY).indexOf(BEGIN);
   const isClosed = end >= start && end - start <= LONGEST_KEY && (next < 0 || start + next > end);
   return hidden(start, isClosed ? end : bodyEnd(text, start));
 }
 
-function beforeEnd(text: string, end: number, from: number): Edit | undefined {
-  if (markerEnd(text, end, END) === undefined) return undefined;
+function beforeEnd(text: string, end: number, from: number): Edit {
   let start = lineStart(text, end, from);
   for (let before = start; start > from; start = before) {
     before = lineStart(text, start - 1, from);

@@ -3,7 +3,8 @@ import type { Edit } from './edit.ts';
 import { looksRandom } from './no-credential.ts';
 import { REDACTED } from './marker.ts';
 
-const WORD = /[ \t]{1,4}([\w.~+/=-]{8,})/y;
+/** Not the frame of a private key, which a text that was cleaned has kept. */
+const WORD = /[ \t]{1,4}((?:(?!-----(?:BEGIN|END) )[\w.~+/=-]){8,})/y;
 // oxlint-disable-next-line no-control-regex -- what decodes to control characters is no user and password
 const USER_AND_PASSWORD = /^[^\0-\x1f\x7f\ufffd:]*:[^\0-\x1f\x7f\ufffd]*$/;
 const isUserAndPassword = (word: string): boolean =>

@@ -21,6 +21,7 @@ const ESCAPES = new Set(['n', 'r', 't', '"', "'", 'u']);
 /** Where the next assignment begins: `a=1&b=2`, `a=1,b=2`, `a=1;b=2`. */
 const NEXT = /[?#&;,|][\w.-]*[=:]/y;
 const SEPARATORS = '?#&;,|';
+const FRAMES = ['-----BEGIN', '-----END'];
 const CLOSERS = ')]}.,;:';
 
 /** The opening quote at `at` as it is spelt, with the backslashes before it; the empty text for none. */
@@ -93,7 +94,7 @@ export class ValueReader {
     // Remembered: a run ends where it ends, wherever in it one begins to read.
     if (start < this.#runStart || start >= this.#runEnd) {
       this.#runStart = start;
-      this.#runEnd = runEnd(this.#text, start);
+      this.#runEnd = beforeFrame(this.#text, start, runEnd(this.#text, start));
     }
     let end = this.#runEnd;
     while (end > start && CLOSERS.includes(this.#text.charAt(end - 1))) end -= 1;
@@ -110,6 +111,12 @@ function runEnd(text: string, start: number): number {
     NEXT.lastIndex = at;
     if (at >= text.length || !SEPARATORS.includes(text.charAt(at)) || NEXT.test(text)) return at;
   }
+}
+
+/** The frame of a private key is no part of a value: without it the key below would not be found. */
+function beforeFrame(text: string, start: number, end: number): number {
+  const opener = FRAMES.find((frame) => text.startsWith(' ', end) && text.endsWith(frame, end));
+  return opener === undefined ? end : Math.max(start, end - opener.length);
 }
 
 /** The first character at or after `at` that is neither a blank nor a tab. */

@@ -81,6 +81,18 @@ describe('a credential that free text names is hidden', () => {
       `a:\n  secret: |\n    ${S}\n    more\n  b: 1`,
       `a:\n  secret: |\n    ${R}\n  b: 1`,
     ],
+    [
+      'a text of several lines that begins like a variable',
+      `secret: |\n  \${A}\n  ${S}\nb: 1`,
+      `secret: |\n  ${R}\nb: 1`,
+    ],
+    [
+      'a text of several lines that begins like ours',
+      `secret: |\n  ${R}\n  ${S}\nb: 1`,
+      `secret: |\n  ${R}\nb: 1`,
+    ],
+    ['a password that begins like a placeholder', `password: "<a>${S}"`, `password: "${R}"`],
+    ['a password that begins like a command', `PASSWORD="$(a)${S}"`, `PASSWORD="${R}"`],
     ['a setting of TOML', `token = "${S}"`, `token = "${R}"`],
     ['a setting of INI', `password = ${S}`, `password = ${R}`],
     [
@@ -161,6 +173,16 @@ describe('a private key', () => {
       .map((line) => `#12 0.345 ${line}`)
       .join('\n');
     expect(hide(`${lines}\n#12 DONE`)).toBe(`#12 0.345 -----BEGIN PRIVATE KEY-----${R}\n#12 DONE`);
+  });
+
+  it('whose frame a value touches', () => {
+    const key = `-----BEGIN PRIVATE KEY-----${R}-----END PRIVATE KEY-----`;
+    for (const before of ['token=', `Basic ${R}`, `--token ${R}`])
+      expect(hide(before + key)).toBe(before + key);
+    for (const before of ['--token =', 'Basic Ym9iOnB3MTI=']) {
+      expect(hide(`${before}${pem('PRIVATE KEY')}`)).toContain(key);
+    }
+    expect(hide(`${key}-----END PRIVATE KEY-----`)).toBe(`${key}-----END PRIVATE KEY-----`);
   });
 
   it.each(['CERTIFICATE', 'PUBLIC KEY'])('is no %s', (label) => {
