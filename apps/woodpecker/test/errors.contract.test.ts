@@ -81,6 +81,37 @@ describe('a page of a proxy that refuses the request', () => {
   );
 });
 
+const json = (body: object) => [JSON.stringify(body), 'application/json'] as const;
+
+describe('a proxy that refuses in words of its own, or in none, is never told as a bad token or a lacking right', () => {
+  const BODIES = [
+    ['401 Unauthorized\n', 'text/plain'],
+    ['Unauthorized', 'text/plain'],
+    json({ message: 'Unauthorized' }),
+    json({ error: 'access_denied', error_description: 'x' }),
+    json({ errors: [{ code: 10000 }] }),
+    ['', 'text/plain'],
+  ] as const;
+  const CALLS = [
+    ['get_repository', { repo_id: 21 }],
+    ['list_secrets', { repo_id: 21 }],
+    ['update_repository', { repo_id: 21, timeout: 30 }],
+    ['get_current_user', {}],
+  ] as const;
+  it.each(
+    BODIES.flatMap(([body, type]) =>
+      [401, 403].flatMap((status) => CALLS.map(([tool, args]) => ({ status, body, type, tool, args }))),
+    ),
+  )('$status $body: $tool', async ({ status, body, type, tool, args }) => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.set({ answerWith: () => new Response(body, { status, headers: { 'content-type': type } }) });
+    const result = await call(tool, args);
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('not the words in which Woodpecker refuses');
+    expect(result.text).not.toMatch(/WOODPECKER_TOKEN|token|account|credential settings|administrator/);
+  });
+});
+
 describe('refusals without a word, explained', () => {
   it('a 401 of move_repository does not blame the token', async () => {
     const { call, woodpecker } = await sessions.start();
@@ -96,7 +127,11 @@ describe('refusals without a word, explained', () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.set({
       answerWith: ({ method, path }) =>
-        method === 'POST' || path === '/api/user' ? new Response(null, { status: 401 }) : undefined,
+        path === '/api/user'
+          ? new Response('User not authorized', { status: 401, headers: { 'content-type': 'text/plain' } })
+          : method === 'POST'
+            ? new Response(null, { status: 401 })
+            : undefined,
     });
     const result = await call('move_repository', { repo_id: 21, to: 'octo-org/target' });
     expect(result.text).toContain('WOODPECKER_TOKEN is not valid any more');

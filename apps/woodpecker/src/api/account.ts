@@ -1,5 +1,6 @@
 import { BackendError, path, type Reader } from '@guard/core';
 import * as z from 'zod';
+import { saysWoodpecker } from './own-answer.ts';
 import { nullable } from './pages.ts';
 import { user } from './users.ts';
 
@@ -8,11 +9,17 @@ export async function getCurrentUser(read: Reader) {
   return read.json(path`/api/user`, user);
 }
 
-/** A bad token is no error by itself: only a path that needs an account tells. */
-export async function isSignedIn(read: Reader): Promise<boolean> {
+/** `stopped`: somebody before Woodpecker refuses, so that nothing is known of the token. */
+export type TokenState = 'good' | 'bad' | 'stopped';
+
+/** A bad token is no error by itself: only a path that needs an account tells, and that one in words. */
+export async function tokenState(read: Reader): Promise<TokenState> {
   return getCurrentUser(read).then(
-    () => true,
-    (error: unknown) => !isRefusedToken(error),
+    () => 'good',
+    (error: unknown) => {
+      if (!isRefusedToken(error)) return 'good';
+      return saysWoodpecker(error) ? 'bad' : 'stopped';
+    },
   );
 }
 
@@ -48,7 +55,7 @@ export async function refuseStranger(read: Reader): Promise<void> {
   });
 }
 
-function isRefusedToken(error: unknown): boolean {
+function isRefusedToken(error: unknown): error is BackendError {
   return error instanceof BackendError && error.status === 401;
 }
 

@@ -1,7 +1,8 @@
 import type { BackendError, Reader } from '@guard/core';
-import { getCurrentUser, isSignedIn } from './account.ts';
+import { getCurrentUser, tokenState, type TokenState } from './account.ts';
 import { explainFailed } from './explain-failed.ts';
 import { explainMissing } from './explain-missing.ts';
+import { isOfWoodpecker } from './own-answer.ts';
 import { getRepo, getRepoPermissions } from './repos.ts';
 
 /**
@@ -12,20 +13,20 @@ export async function explain(error: BackendError, read: Reader): Promise<string
   if (error.kind === 'not_api' || error.kind === 'redirect') {
     return 'Woodpecker answers unknown paths with its own web page: check WOODPECKER_URL, its sub-folder above all.';
   }
-  // Woodpecker refuses in words of its own: what a page says is no news about the token or its rights.
   if (error.page && (error.status === 401 || error.status === 403)) return undefined;
   switch (error.status) {
     case 401:
-      return (await isSignedIn(read)) ? explainUnauthorized(error) : BAD_TOKEN;
+      if (!isOfWoodpecker(error)) return BEFORE_WOODPECKER;
+      return OF_TOKEN[await tokenState(read)] ?? explainUnauthorized(error);
     case 403:
-      return explainForbidden(error, read);
+      return isOfWoodpecker(error) ? explainForbidden(error, read) : BEFORE_WOODPECKER;
     case 404:
-      return (await isSignedIn(read)) ? explainMissing(error, read) : BAD_TOKEN;
+      return OF_TOKEN[await tokenState(read)] ?? explainMissing(error, read);
     case 409:
       return error.method === 'PATCH' && error.instanceWords === undefined ? DATABASE : undefined;
     case 500:
       // Some routes fail over a call without an account, which is what a bad token makes of it.
-      if (error.instanceWords === undefined && !(await isSignedIn(read))) return BAD_TOKEN;
+      if (error.instanceWords === undefined && (await tokenState(read)) === 'bad') return BAD_TOKEN;
       return explainFailed(error, read);
     default:
       return undefined;
@@ -34,6 +35,13 @@ export async function explain(error: BackendError, read: Reader): Promise<string
 
 const BAD_TOKEN =
   'WOODPECKER_TOKEN is not valid any more, or belongs to no account: Woodpecker treats such a call as anonymous. Get a new one from the profile page.';
+const BEFORE_WOODPECKER =
+  'These are not the words in which Woodpecker refuses: look whether a proxy before it asks for a sign-in of its own, or lets only some requests through, and let this server past it.';
+const OF_TOKEN: Readonly<Record<TokenState, string | undefined>> = {
+  good: undefined,
+  bad: BAD_TOKEN,
+  stopped: BEFORE_WOODPECKER,
+};
 const NOT_ADMIN_THERE =
   'The token is good. Woodpecker answers this way when the account is not an administrator of the target at the forge.';
 const DATABASE =
@@ -45,13 +53,18 @@ function explainUnauthorized({ path }: BackendError): string {
   return path.endsWith('/move') ? NOT_ADMIN_THERE : 'The token is good now: call again.';
 }
 
-async function explainForbidden({ method, path }: BackendError, read: Reader): Promise<string | undefined> {
+async function explainForbidden(
+  { method, path, instanceWords }: BackendError,
+  read: Reader,
+): Promise<string | undefined> {
   const [, repo, rest = ''] = /^\/api\/repos\/(\d+)(\/.*)?$/.exec(path) ?? [];
   // Without the right to push a restart is answered with 404.
   if (method === 'POST' && /^\/pipelines\/\d+$/.test(rest)) {
     const { allow_deploy } = await getRepo(read, Number(repo));
     if (!allow_deploy) return NO_DEPLOYMENTS;
   }
+  // Every other refusal of Woodpecker has words.
+  if (instanceWords === undefined) return BEFORE_WOODPECKER;
   if (repo !== undefined) return lacksRightOn(Number(repo), read);
   if (path === '/api/repos' && method === 'POST')
     return 'This takes an administrator of that repository at its forge.';
