@@ -96,6 +96,22 @@ describe('list_pipelines', () => {
   });
 });
 
+it.each([
+  ['2026-12-02T00:00:00Z', '2026-12-01T00:00:00Z'],
+  ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+  ['2026-12-01T00:00:00Z', '2026-12-01T01:30:00+02:00'],
+])(
+  'a time between %s and %s, which is none, is refused and not told as an empty list',
+  async (after, before) => {
+    const { woodpecker, call } = await sessions.start();
+    woodpecker.addPipeline();
+    const { isError, text } = await call('list_pipelines', { ...REPO, after, before });
+    expect(isError).toBe(true);
+    expect(text).toContain('after must be earlier than before');
+    expect(woodpecker.requests).toEqual([]);
+  },
+);
+
 describe('get_pipeline', () => {
   it('names the failing steps of a failed one, and where to look next', async () => {
     const { woodpecker, call } = await sessions.start();
@@ -196,6 +212,16 @@ describe('get_pipeline_config', () => {
     woodpecker.addPipeline({ definition: { configs, workflows: [{ name: 'a', steps: [] }] } });
     const { structuredContent } = await call('get_pipeline_config', { ...REPO, number: 1 });
     expect(structuredContent).toEqual({ configs, untrusted: true, source: 'woodpecker' });
+  });
+
+  it('says of a pipeline that has none what that means', async () => {
+    const { call } = await sessions.start({ configFetchFails: true });
+    await call('trigger_pipeline', { ...REPO, branch: 'main' });
+    const { structuredContent } = await call('get_pipeline_config', { ...REPO, number: 1 });
+    expect(structuredContent).toMatchObject({
+      configs: [],
+      note: expect.stringContaining('get_pipeline shows the errors'),
+    });
   });
 
   it('cuts a file without end, so that the others are shown', async () => {

@@ -143,6 +143,16 @@ const ROWS: readonly Row[] = [
     facts: ['delete pipeline 1', 'cannot be restored'],
     untrue: ['gets its number'],
   },
+  ...['delete_pipeline', 'delete_pipeline_logs'].map((tool) => ({
+    tool,
+    direction: 'of one step',
+    pipelines: [PUSH],
+    before: (woodpecker: WoodpeckerSimulator) => {
+      woodpecker.pipeline(21, 1).workflows[0]?.children.shift();
+      ended(woodpecker);
+    },
+    facts: ['its 1 step '],
+  })),
   {
     tool: 'delete_step_logs',
     direction: 'of a step that failed',

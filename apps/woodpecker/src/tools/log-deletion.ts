@@ -6,7 +6,7 @@ import { endedLately, letArrive } from './arrival.ts';
 import { stepsOf } from './failing-steps.ts';
 import { stepOf } from './find-step.ts';
 import { DESTROYS } from './hints.ts';
-import { deletedOutput, deletionInput, getEnded } from './pipeline-deletion.ts';
+import { deletedOutput, deletionInput, getEnded, stepCount } from './pipeline-deletion.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
 import { requireRight } from './rights.ts';
 import { isUnderWay, STATUSES } from './statuses.ts';
@@ -85,7 +85,7 @@ export const deletePipelineLogsTool = writeTool({
         question: {
           targets: pipelineTargets(repo_id, current),
           will: words`This will delete all logs of pipeline ${number} of repository ${repo_id}.`,
-          cost: words`Its id is ${current.id} and its status ${oneOf(current.status, STATUSES)}. What its ${stepsOf(current).length} steps printed is
+          cost: words`Its id is ${current.id} and its status ${oneOf(current.status, STATUSES)}. What its ${stepCount(current)} printed is
 destroyed and cannot be restored. The record of the run stays, and it can still be restarted.`,
           confirm: words`Delete the logs of pipeline ${number} of repository ${repo_id}`,
         },

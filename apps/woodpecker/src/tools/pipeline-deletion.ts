@@ -29,6 +29,12 @@ async function numberAgain(read: Reader, repoId: number, { number }: Pipeline): 
     : words``;
 }
 
+/** How many steps it has, in words. */
+export function stepCount(pipeline: Pipeline): Words {
+  const { length } = stepsOf(pipeline);
+  return length === 1 ? words`1 step` : words`${length} steps`;
+}
+
 export const deletePipelineTool = writeTool({
   name: 'delete_pipeline',
   title: 'Delete a pipeline',
@@ -49,7 +55,7 @@ export const deletePipelineTool = writeTool({
         question: {
           targets: pipelineTargets(repo_id, current),
           will: words`This will delete pipeline ${number} of repository ${repo_id}.`,
-          cost: words`Its id is ${current.id} and its status ${oneOf(current.status, STATUSES)}. The record of the run, its ${stepsOf(current).length} steps and
+          cost: words`Its id is ${current.id} and its status ${oneOf(current.status, STATUSES)}. The record of the run, its ${stepCount(current)} and
 their logs are destroyed and cannot be restored, and it can no longer be restarted.${again}`,
           confirm: words`Delete pipeline ${number} of repository ${repo_id}`,
         },

@@ -57,6 +57,9 @@ export const listPipelinesTool = readTool({
   untrusted: true,
   list: { key: 'pipelines', narrow: 'Pass a smaller limit, a filter, or page for the next ones.' },
   read: async ({ input: { repo_id, limit, page, events, ...filter }, read }) => {
+    const { after, before } = filter;
+    if (after !== undefined && before !== undefined && after >= before)
+      throw new ToolError('after must be earlier than before: nothing lies between these two.');
     const wanted = { ...filter, event: events?.join(',') };
     const { entries, more: rest } = await asAccount(
       read,
@@ -89,6 +92,9 @@ export const getPipelineTool = readTool({
   },
 });
 
+const NO_CONFIGURATION =
+  'Woodpecker has stored no configuration of this pipeline: where it could not be read, get_pipeline shows the errors.';
+
 export const getPipelineConfigTool = readTool({
   name: 'get_pipeline_config',
   title: 'Get the configuration of a pipeline',
@@ -100,7 +106,10 @@ export const getPipelineConfigTool = readTool({
   list: { key: 'configs', narrow: 'The repository has them whole.' },
   read: async ({ input, read }) => {
     const files = await asAccount(read, getPipelineConfig(read, input.repo_id, input.number));
-    return { configs: files.map(({ name, data }) => ({ name, data: decode(data) })) };
+    return {
+      configs: files.map(({ name, data }) => ({ name, data: decode(data) })),
+      ...(files.length === 0 && { note: NO_CONFIGURATION }),
+    };
   },
 });
 
