@@ -25,7 +25,10 @@ export function createTranscript(write: (text: string) => void): Screen {
     },
     list(title, items) {
       write(`\n  ${title}\n`);
-      lines('  ', items.flatMap(item));
+      lines(
+        '  ',
+        items.flatMap((text) => item(text)),
+      );
     },
     async busy(_doing, done, work) {
       const result = await work();
