@@ -7,6 +7,8 @@ import { isSecretKey, wordsOf } from './secret-key.ts';
  * hands out for a token, a signature is all that an address of a private file needs.
  */
 const WHOLE = /^(?:hash|code)$/;
+/** A `hash` that stands for somebody; those of commits and contents are no secret. */
+const HASH = /(?:^|_)(?:user|rss|feed|auth|login|account|member)_?hash$/;
 const LAST_WORD = /(?:^|_)(?:auth|sig|sign|signature|hmac|sid|sess|session|ticket)$/;
 /** `key`, and what is called one; not what sorts, finds or publishes. */
 const KEY =
@@ -21,7 +23,7 @@ export function parameterJudge(extra: readonly string[] = []): ParameterJudge {
     const name = decoded(encoded);
     if (isSecretKey(name, extra)) return true;
     const words = wordsOf(name);
-    return WHOLE.test(words) || LAST_WORD.test(words) || KEY.test(words);
+    return WHOLE.test(words) || HASH.test(words) || LAST_WORD.test(words) || KEY.test(words);
   });
 }
 
