@@ -77,7 +77,6 @@ class AssignmentFinder {
     const isQuoted = span.quote !== '' && this.#text.endsWith(span.quote, span.start);
     const quote = isQuoted ? '' : span.quote;
     this.#edits.push({ start: span.start, end: span.end, text: quote + REDACTED + quote });
-    this.#pairs.forgetValue();
   }
 }
 

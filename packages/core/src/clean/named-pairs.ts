@@ -33,11 +33,6 @@ export class NamedPairs {
       : undefined;
   }
 
-  /** What was hidden since stands between the value and any name. */
-  forgetValue(): void {
-    this.#lastValue = undefined;
-  }
-
   #isOneObject(from: number, to: number): boolean {
     return from >= 0 && to - from <= LONGEST_PAIR && !OBJECT_END.test(this.#text.slice(from, to));
   }
