@@ -45,6 +45,15 @@ describe('import_opml', () => {
     expect(person.seen[0]?.box.title).toBe('Import 1 feed(s)');
   });
 
+  it.each(['news.example/feed.xml', ' https://news.example/feed.xml', '\thttps://news.example/feed.xml '])(
+    'says that a feed is subscribed already however its address is spelt: %j',
+    async (url) => {
+      const { call, person } = await sessions.start();
+      await call('import_opml', { opml: opmlOf(url) });
+      expect(person.seen[0]?.message).toContain('1 of them is subscribed already (feed 1)');
+    },
+  );
+
   it('says how many are subscribed already, and that those are overwritten', async () => {
     const { call, freshRss, person } = await sessions.start();
     const result = await call('import_opml', { opml: opmlOf('https://news.example/feed.xml', ONE) });

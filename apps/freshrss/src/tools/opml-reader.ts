@@ -117,7 +117,8 @@ function readOutline(attributes: Readonly<Record<string, string>>) {
   const address = feedAddress(url);
   if (address !== undefined && isPrivateHost(address.hostname)) risks.add('private');
   if (address !== undefined && address.username + address.password !== '') risks.add('credentials');
-  return { url, risks, unusable: address === undefined };
+  // As FreshRSS stores it, and compares it with what is subscribed.
+  return { url: /^https?:/i.test(url) ? url : `https://${url}`, risks, unusable: address === undefined };
 }
 
 function riskOf(option: string): Risk {
