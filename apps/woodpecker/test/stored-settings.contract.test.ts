@@ -192,6 +192,19 @@ describe('what a version without the setting does anyway', () => {
   });
 });
 
+describe('a setting that came with 3.1', () => {
+  it('is refused on 3.0, which drops it, and nobody is asked about it', async () => {
+    const { call, woodpecker, person } = await sessions.start({ version: '3.11' });
+    woodpecker.set({
+      answerWith: ({ path }) => (path === '/version' ? Response.json({ version: '3.0.1' }) : undefined),
+    });
+    const result = await call('update_repository', { ...repo, approval_allowed_users: ['zoe'] });
+    expect(result.text).toContain('is a 3.0, which would accept and drop approval_allowed_users');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+});
+
 describe('the secret of a forge', () => {
   it('is refused with a new forge up to 3.11, which drops it, and set afterwards', async () => {
     const { call, woodpecker, person } = await sessions.start({ version: '3.11' });

@@ -23,6 +23,7 @@ export type Repo = z.output<typeof repo>;
 
 /** The extensions came with 3.14, but for the address of one. */
 export const REPO_SETTINGS: Settings = {
+  approval_allowed_users: { since: 1 },
   config_extension_endpoint: { since: 11, absent: '' },
   config_extension_exclusive: { since: 14, absent: false },
   config_extension_netrc: { since: 14, absent: false },
