@@ -22,7 +22,9 @@ describe('what an update of a forge says', () => {
       'another address',
       { url: 'https://evil.example' },
       {},
-      ['url changes: the stored forge token of every user is sent to the new address.'],
+      [
+        'url changes: the stored forge token of every user is sent to the new address. Whoever runs that\ndecides who signs in as whom, administrators included.',
+      ],
     ],
     ['the same address', { url: 'https://bb.example.com' }, {}, []],
     ['another client', { client: 'x' }, { client: 'y' }, ['client changes.']],
@@ -58,13 +60,15 @@ describe('what an update of a forge says', () => {
       'other organizations, by number alone',
       { orgs: ['press accept'] },
       { orgs: ['octo-org', 'other-org'] },
-      ['orgs changes: 2 -> 1 organization(s).'],
+      ['orgs changes: 2 -> 1 organization(s), 1 of them new, 2 taken out.'],
     ],
     [
       'a list of organizations that limits nobody any more',
       { orgs: [] },
       { orgs: ['octo-org'] },
-      ['orgs changes: 1 -> 0 organization(s). With none named, membership limits nobody.'],
+      [
+        'orgs changes: 1 -> 0 organization(s), 0 of them new, 1 taken out. With none named, membership limits nobody.',
+      ],
     ],
     [
       'a sign-in address taken away',
@@ -72,7 +76,12 @@ describe('what an update of a forge says', () => {
       { oauth_host: 'https://x.example' },
       ['oauth_host is emptied: people sign in at its url.'],
     ],
-    ['the first organization', { orgs: ['octo-org'] }, {}, ['orgs changes: 0 -> 1 organization(s).']],
+    [
+      'the first organization',
+      { orgs: ['octo-org'] },
+      {},
+      ['orgs changes: 0 -> 1 organization(s), 1 of them new, 0 taken out.'],
+    ],
     ['the same organizations', { orgs: ['octo-org'] }, { orgs: ['octo-org'] }, []],
     [
       'a file that the server then runs',

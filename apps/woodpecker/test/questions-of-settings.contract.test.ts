@@ -221,6 +221,30 @@ const ROWS: readonly Row[] = [
   },
   {
     tool: 'update_forge',
+    direction: 'another address',
+    args: { forge_id: 3, url: X, additional_options: [{ name: 'merge-ref', value: 'true' }] },
+    facts: [
+      'decides who signs in as whom, administrators included',
+      '1 set, 0 taken out',
+      'Option: merge-ref',
+    ],
+  },
+  {
+    tool: 'update_forge',
+    direction: 'no client',
+    args: { forge_id: 3, client: '' },
+    facts: ['client is emptied: nobody can sign in through it', 'Client: (empty)'],
+  },
+  {
+    tool: 'update_forge',
+    direction: 'other organizations',
+    version: 'next',
+    args: { forge_id: 3, orgs: ['b', 'c', 'd'] },
+    facts: ['2 -> 3 organization(s), 2 of them new, 1 taken out', 'New organization: c'],
+    never: ['organization: b'],
+  },
+  {
+    tool: 'update_forge',
     direction: 'certificates',
     args: { forge_id: 3, skip_verify: true },
     facts: ['whoever sits in between can read the tokens'],

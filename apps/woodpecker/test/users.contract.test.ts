@@ -63,10 +63,55 @@ describe('create_user with admin, which Woodpecker ignores', () => {
 
   it('grants nothing when the account could not be created', async () => {
     const { call, woodpecker } = await sessions.start();
-    const result = await call('create_user', { ...admin, login: 'reader' });
+    woodpecker.set({
+      answerWith: ({ method }) => (method === 'POST' ? new Response(null, { status: 500 }) : undefined),
+    });
+    const result = await call('create_user', admin);
     expect(result.isError).toBe(true);
     expect(writesOf(woodpecker)).toEqual(['POST /api/users']);
     expect(woodpecker.state.users.rows.filter((row) => row.admin)).toHaveLength(1);
+  });
+});
+
+describe('create_user that Woodpecker would refuse after a person agreed', () => {
+  it.each(['3.11', '3.12', '3.17', 'next'] as const)(
+    'is refused where the login is taken, on %s',
+    async (version) => {
+      const { call, woodpecker, person } = await sessions.start({ version });
+      const result = await call('create_user', { ...admin, login: 'reader' });
+      expect(result.text).toContain('Nothing was done: user 4 has this login already');
+      expect(person.seen).toEqual([]);
+      expect(writesOf(woodpecker)).toEqual([]);
+    },
+  );
+
+  it('is refused while another new account of the forge has not signed in', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    await call('create_user', { login: 'first' });
+    const result = await call('create_user', admin);
+    expect(result.text).toContain('user 8 was created before and has not signed in yet');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual(['POST /api/users']);
+  });
+
+  it.each([{}, { admin: true }])('is refused at a forge that is not there (%j)', async (more) => {
+    const { call, woodpecker, person } = await sessions.start();
+    const result = await call('create_user', { login: 'newcomer', forge_id: 99, ...more });
+    expect(result.text).toContain('GET /api/forges/99: Answered with status 404');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+});
+
+describe('an empty optional argument that only says which account', () => {
+  it.each([
+    ['delete_user', { forge_id: 0, forge_remote_id: '' }],
+    ['update_user', { forge_id: 0, email: 'x@example.com' }],
+  ])('is none for %s', async (tool, args) => {
+    const { call, woodpecker } = await sessions.start();
+    seedWorld(woodpecker);
+    expect(await call(tool, { login: HOSTILE, ...args })).toMatchObject({ isError: false });
+    expect(writesOf(woodpecker)).toHaveLength(1);
   });
 });
 
@@ -180,7 +225,11 @@ describe('delete_user', () => {
     const shown = await call('get_user', named);
     expect(shown.structuredContent).toMatchObject({ id: renamed.id, login: 'renamed' });
     await call('delete_user', named);
-    expect(person.seen[0]?.message).toContain(`This will delete user ${renamed.id} `);
+    const asked = person.seen[0]?.message ?? '';
+    expect(asked).toContain(`This will delete user ${renamed.id} `);
+    // The login below is that of somebody else.
+    expect(asked).toContain('its login is another than the one below');
+    expect(asked).toContain(`Login: ${HOSTILE}\n  Id at the forge: 9001`);
     expect(woodpecker.state.users.find(renamed.id)).toBeUndefined();
     expect(woodpecker.state.users.find(8)).toBeDefined();
   });

@@ -1,5 +1,5 @@
 export type { Question, SuppliedFrom, Target } from './ask/question.ts';
-export type { SuppliedValue } from './ask/supplied.ts';
+export { fitsOnLine, type SuppliedValue } from './ask/supplied.ts';
 export { joinWords, oneOf, type Word, words, Words } from './ask/words.ts';
 export type { GuardEvent, GuardListener } from './ask/events.ts';
 export { DEFAULT_POSTURE, type Posture, stricterPosture } from './ask/posture.ts';

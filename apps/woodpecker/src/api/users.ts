@@ -1,4 +1,4 @@
-import { path, type Reader, ToolError, type Writer } from '@guard/core';
+import { BackendError, path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { listPages, type Window } from './pages.ts';
 import type { Settings } from './settings.ts';
@@ -42,6 +42,14 @@ export async function getUser(read: Reader, { login, ...query }: NamedUser): Pro
   throw new ToolError(
     'Nothing was done: up to version 3.11 Woodpecker finds accounts by their login alone. Leave forge_remote_id out.',
   );
+}
+
+/** The same; undefined where there is none. */
+export async function findUser(read: Reader, named: NamedUser): Promise<User | undefined> {
+  return getUser(read, named).catch((error: unknown) => {
+    if (error instanceof BackendError && error.status === 404) return undefined;
+    throw error;
+  });
 }
 
 /** Version 3.12 stores an account whose forge is not named under forge 0, where nobody finds it again. */

@@ -1,7 +1,8 @@
 import { oneOf, type SuppliedValue, type Words, words } from '@guard/core';
 import { isDeepStrictEqual } from 'node:util';
 import { type Forge, type ForgeSettings, mergeOptions } from '../api/forges.ts';
-import { fromCall } from './supplied.ts';
+import { added } from './repository-reach.ts';
+import { eachOf, fromCall } from './supplied.ts';
 
 export const FORGE_TYPES = [
   'github',
@@ -20,21 +21,22 @@ const FIRST = words`Forge 1 is set up anew from the server's own settings whenev
 
 export const UNVERIFIED = words`Its certificate is not checked: whoever sits in between can read the tokens of its users.`;
 
-/** What the call itself names and what decides it. Never an option but the file that is executed: the others may be passwords. */
-export function forgeValues({
-  url,
-  oauth_host,
-  client,
-  additional_options,
-  orgs,
-}: ForgeSettings): SuppliedValue[] {
-  const executable = additional_options?.['executable'];
+/**
+ * What the call itself brings and what decides it. Of an option only the name, for its value may be a password, but for
+ * the file that is executed.
+ */
+export function forgeValues(
+  { url, oauth_host, client, additional_options = {}, orgs }: ForgeSettings,
+  current?: Forge,
+): SuppliedValue[] {
+  const { executable, ...others } = additional_options;
   return fromCall([
     [words`Address`, url],
     [words`Sign-in address`, oauth_host],
     [words`Client`, client],
     [words`Executed file`, typeof executable === 'string' ? executable : undefined],
-    ...(orgs ?? []).map((name) => [words`Organization`, name] as const),
+    ...eachOf(words`Option`, Object.keys(others)),
+    ...eachOf(words`New organization`, added(orgs ?? [], current?.orgs)),
   ]);
 }
 
@@ -52,9 +54,18 @@ export function forgeChanges(changes: ForgeSettings, current: Forge): Words[] {
       ? [words`type: ${oneOf(current.type, FORGE_TYPES)} -> ${oneOf(type, FORGE_TYPES)}.`]
       : []),
     ...(url !== undefined && url !== current.url
-      ? [words`url changes: the stored forge token of every user is sent to the new address.`]
+      ? [
+          words`url changes: the stored forge token of every user is sent to the new address. Whoever runs that
+decides who signs in as whom, administrators included.`,
+        ]
       : []),
-    ...(differs('client') ? [words`client changes.`] : []),
+    ...(differs('client')
+      ? [
+          changes.client === ''
+            ? words`client is emptied: nobody can sign in through it.`
+            : words`client changes.`,
+        ]
+      : []),
     ...(changes.oauth_client_secret === undefined ? [] : [words`oauth_client_secret is replaced.`]),
     ...(differs('oauth_host')
       ? [
@@ -79,7 +90,11 @@ function orgChanges({ orgs }: ForgeSettings, current: Forge): Words[] {
   const before = current.orgs ?? [];
   if (orgs === undefined || orgs === null || isDeepStrictEqual(orgs, before)) return [];
   const open = orgs.length === 0 ? words` With none named, membership limits nobody.` : words``;
-  return [words`orgs changes: ${before.length} -> ${orgs.length} organization(s).${open}`];
+  const fresh = added(orgs, before).length;
+  const gone = added(before, orgs).length;
+  return [
+    words`orgs changes: ${before.length} -> ${orgs.length} organization(s), ${fresh} of them new, ${gone} taken out.${open}`,
+  ];
 }
 
 function optionChanges(changes: ForgeSettings, current: Forge): Words[] {

@@ -124,7 +124,7 @@ export const updateForgeTool = writeTool({
           will: words`This will change forge ${forge_id}.`,
           cost: words`${joinWords(forgeChanges(changes, current), words`\n`)}${own}`,
           confirm: words`Change forge ${forge_id}`,
-          supplied: forgeValues(changes),
+          supplied: forgeValues(changes, current),
         },
         plan: { current, changes },
       };

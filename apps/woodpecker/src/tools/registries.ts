@@ -23,7 +23,7 @@ import {
   scopeArguments,
   scopeTarget,
 } from './scope.ts';
-import { fromCall } from './supplied.ts';
+import { fromCall, namedBy } from './supplied.ts';
 
 const registryOutput = z.looseObject({ id: z.int(), address: z.string(), username: z.string() });
 const writtenRegistry = z.looseObject({ ...registryOutput.shape, ...written });
@@ -110,10 +110,7 @@ export const updateRegistryTool = writeTool({
           targets: [scopeTarget(where), { role: 'registry', id }],
           will: words`This will replace the password of registry ${id} ${ofScope(where)}.`,
           cost: words`The old one cannot be read back or restored. Pipelines sign in with the new one.${reachOf(where)}`,
-          supplied: fromCall([
-            [words`Registry`, at],
-            [words`User name`, patch.username],
-          ]),
+          supplied: [namedBy(words`Registry`, at), ...fromCall([[words`User name`, patch.username]])],
           confirm: words`Replace the password of registry ${id}`,
         },
         plan,
@@ -148,7 +145,7 @@ export const deleteRegistryTool = writeTool({
           targets: [scopeTarget(where), { role: 'registry', id }],
           will: words`This will delete registry ${id} ${ofScope(where)}.`,
           cost: words`Its password cannot be read back or restored, and pipelines can no longer sign in there.${reachOf(where)}`,
-          supplied: fromCall([[words`Registry`, input.address]]),
+          supplied: [namedBy(words`Registry`, input.address)],
           confirm: words`Delete registry ${id}`,
         },
         plan: { where },

@@ -24,7 +24,7 @@ import {
   scopeTarget,
 } from './scope.ts';
 import { newImages, settingsNamed, shadowing, widening } from './secret-reach.ts';
-import { eachOf, fromCall } from './supplied.ts';
+import { eachOf, fromCall, namedBy } from './supplied.ts';
 
 const secretOutput = z.looseObject({
   id: z.int(),
@@ -135,10 +135,10 @@ export const updateSecretTool = writeTool({
 
 The call sets: ${joinWords(settingsNamed(patch), words`, `)}.`,
           confirm: words`Change secret ${current.id}`,
-          supplied: fromCall([
-            [words`Secret`, input.name],
-            ...eachOf(words`New image`, newImages(patch, current)),
-          ]),
+          supplied: [
+            namedBy(words`Secret`, input.name),
+            ...fromCall(eachOf(words`New image`, newImages(patch, current))),
+          ],
         },
         plan,
       };
@@ -172,7 +172,7 @@ export const deleteSecretTool = writeTool({
           will: words`This will delete secret ${id} ${ofScope(where)}.`,
           cost: words`Its value cannot be read back or restored, and pipelines of ${allowed?.length ?? 0} event(s) go without it.${shadowing(where)}${reachOf(where)}`,
           confirm: words`Delete secret ${id}`,
-          supplied: fromCall([[words`Secret`, input.name]]),
+          supplied: [namedBy(words`Secret`, input.name)],
         },
         plan: { where },
       };

@@ -11,13 +11,23 @@ import {
   writeTool,
 } from '@guard/core';
 import * as z from 'zod';
+import { getForge } from '../api/forges.ts';
+import { getMinorVersion } from '../api/instance.ts';
 import { findSharedOrg, getOrg } from '../api/orgs.ts';
 import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
-import { createUser, deleteUser, getUser, replaceUser, type User, USER_SETTINGS } from '../api/users.ts';
+import {
+  createUser,
+  deleteUser,
+  findUser,
+  getUser,
+  replaceUser,
+  type User,
+  USER_SETTINGS,
+} from '../api/users.ts';
 import { updating, written } from './arguments.ts';
 import { CREATES, DESTROYS } from './hints.ts';
 import { isOwnAccount, OWN_ACCOUNT } from './own-account.ts';
-import { fromCall } from './supplied.ts';
+import { fromCall, namedBy } from './supplied.ts';
 import { forgeId, login, namedUser, userOutput } from './users.ts';
 
 const ADMIN = words`An administrator can read and change everything on this instance: every repository, its
@@ -47,7 +57,9 @@ export const createUserTool = writeTool({
     prepare: async ({ input, read }) => {
       const forge_id = input.forge_id ?? 1;
       await refuseUnknown(read, { forge_id }, USER_SETTINGS);
+      if (input.forge_id !== undefined) await getForge(read, forge_id);
       await refuseNameOfOrg(read, input.login, forge_id);
+      await refuseTaken(read, input.login, input.forge_id);
       if (input.admin !== true) return { plan: undefined };
       return {
         question: {
@@ -55,7 +67,7 @@ export const createUserTool = writeTool({
           will: words`This will create an administrator of the instance, signing in through forge ${forge_id}.`,
           cost: ADMIN,
           confirm: words`Create an administrator`,
-          supplied: whoIs(input.login, input),
+          supplied: fromCall([[words`Login`, input.login], ...profileOf(input)]),
         },
         plan: undefined,
       };
@@ -74,6 +86,22 @@ async function refuseNameOfOrg(read: Reader, name: string, forgeId: number): Pro
   if (taken === undefined) return;
   throw new ToolError(
     `Nothing was done: organization ${taken.id ?? 0} has this name, and would become the personal one of the new account, with its repositories and secrets. Choose another login.`,
+  );
+}
+
+/** Woodpecker keeps one account of a login, and since 3.12 one at a forge that has not signed in yet. */
+async function refuseTaken(read: Reader, name: string, forge_id: number | undefined): Promise<void> {
+  const taken = await findUser(read, { login: name, forge_id });
+  if (taken !== undefined) {
+    throw new ToolError(
+      `Nothing was done: user ${taken.id} has this login already. update_user changes that account.`,
+    );
+  }
+  if ((await getMinorVersion(read)) < 12) return;
+  const waiting = await findUser(read, { login: name, forge_id, forge_remote_id: '0' });
+  if (waiting === undefined) return;
+  throw new ToolError(
+    `Nothing was done: user ${waiting.id} was created before and has not signed in yet, and Woodpecker keeps one such account at a forge. Let it sign in first, or delete it with delete_user.`,
   );
 }
 
@@ -100,6 +128,7 @@ export const updateUserTool = writeTool({
   input: updating({ login, forge_id: forgeId.optional() }, profile),
   output: writtenUser,
   untrusted: true,
+  emptyIsAbsent: ['forge_id'],
   lookWith: 'get_user',
   asks: {
     rule: 'when',
@@ -125,14 +154,14 @@ async function aboutAdmin(
   changes: Partial<User>,
 ): Promise<Question | undefined> {
   const targets = [{ role: 'user', id }];
-  const supplied = whoIs(login, changes);
+  const supplied = () => [namedBy(words`Login`, login), ...fromCall(profileOf(changes))];
   if (changes.admin === true && !admin) {
     return {
       targets,
       will: words`This will make user ${id} of forge ${forge_id} an administrator of the instance.`,
       cost: words`admin: false -> true. ${ADMIN}${alongside(changes)}`,
       confirm: words`Make user ${id} an administrator`,
-      supplied,
+      supplied: supplied(),
     };
   }
   if (changes.admin !== false || !admin || !(await isOwnAccount(read, id))) return undefined;
@@ -141,17 +170,16 @@ async function aboutAdmin(
     will: words`This will take the rights of an administrator from user ${id} of forge ${forge_id}.`,
     cost: words`admin: true -> false.${alongside(changes)}${OWN_ACCOUNT.noAdministrator}`,
     confirm: words`Take the administrator's rights from user ${id}`,
-    supplied,
+    supplied: supplied(),
   };
 }
 
-/** The login by which the call names an account, with what else it sets. */
-function whoIs(name: string, { email, avatar_url }: Partial<User> = {}) {
-  return fromCall([
-    [words`Login`, name],
+/** What else the call sets. */
+function profileOf({ email, avatar_url }: Partial<User>) {
+  return [
     [words`Email`, email],
     [words`Avatar`, avatar_url],
-  ]);
+  ] as const;
 }
 
 const PROFILE = ['email', 'avatar_url'] as const;
@@ -162,6 +190,11 @@ function alongside(changes: Partial<User>): Words {
   return named.length === 0 ? words`` : words`\n\nThe call also sets: ${joinWords(named, words`, `)}.`;
 }
 
+/** The id at the forge wins over the login, and the login is what a person would go by. */
+const OTHER_LOGIN = words`
+
+The call names it by its id at the forge: its login is another than the one below.`;
+
 export const deleteUserTool = writeTool({
   name: 'delete_user',
   title: 'Delete a user',
@@ -171,21 +204,26 @@ export const deleteUserTool = writeTool({
   input: z.strictObject(namedUser),
   output: z.looseObject({ deleted: z.boolean() }),
   untrusted: false,
+  emptyIsAbsent: ['forge_id', 'forge_remote_id'],
   lookWith: 'list_users',
   asks: {
     rule: 'always',
     prepare: async ({ input, read }) => {
-      const { id, org_id, admin = false } = await getUser(read, input);
+      const { id, org_id, admin = false, login: name } = await getUser(read, input);
       await refuseWithoutOrg(read, id, org_id);
       const own = (await isOwnAccount(read, id)) ? OWN_ACCOUNT.deleted : words``;
+      const other = name === input.login ? words`` : OTHER_LOGIN;
       return {
         question: {
           targets: [{ role: 'user', id }],
           will: words`This will delete user ${id} (administrator: ${admin}).`,
           cost: words`The personal organization ${org_id ?? 0} goes with it, with all its repositories and secrets. Repositories
-it owns elsewhere get no webhooks and restarts until somebody takes them over.${own}`,
+it owns elsewhere get no webhooks and restarts until somebody takes them over.${other}${own}`,
           confirm: words`Delete user ${id}`,
-          supplied: whoIs(input.login),
+          supplied: [
+            namedBy(words`Login`, input.login),
+            ...fromCall([[words`Id at the forge`, input.forge_remote_id]]),
+          ],
         },
         plan: undefined,
       };

@@ -446,7 +446,7 @@ const INSTANCE: readonly AskingRow[] = [
   },
   updateForge(
     { url: 'https://other.example' },
-    'url changes: the stored forge token of every user is sent to the new address.',
+    'url changes: the stored forge token of every user is sent to the new address. Whoever runs that\ndecides who signs in as whom, administrators included.',
     [['Address', 'https: //other.example']],
   ),
   updateForge({ oauth_client_secret: 'FAKE-new-secret' }, 'oauth_client_secret is replaced.'),

@@ -42,11 +42,21 @@ export function renderSupplied({ label, value }: SuppliedValue, clean: (text: st
 }
 
 function renderText(cleaned: string): string {
-  const text = cleaned.replaceAll(BLANKS, ' ').trim();
-  if (text === '') return '(empty)';
   // Cut last: a cut through a hidden sequence must not bring the rest of it back.
-  const line = cutLine(unlink(text.replaceAll(MARKS, oneMark).replace(LEADING_ACCENT, '\u25CC')));
+  const line = cutLine(inMarks(cleaned));
+  if (line === '') return '(empty)';
   return BARE.test(line) ? line : `\u201C${line}\u201D`;
+}
+
+function inMarks(cleaned: string): string {
+  const text = cleaned.replaceAll(BLANKS, ' ').trim();
+  return unlink(text.replaceAll(MARKS, oneMark).replace(LEADING_ACCENT, '\u25CC'));
+}
+
+/** Whether a value fits on its line: what is cut off would be agreed to unseen. */
+export function fitsOnLine(text: string): boolean {
+  const line = inMarks(text);
+  return cutLine(line) === line;
 }
 
 /** A lone apostrophe stays what it is. */
