@@ -218,6 +218,7 @@ describe('a person can still read a log', () => {
     'error: invalid token: expected 3 parts',
     'if (token == other)',
     'std::token::new',
+    'the build-token abc is not set',
     `--token ${R} token: |\n  "`,
     'secret://vault/path',
     `x "name":"API_TOKEN","note":"${'n '.repeat(200)}","value":"b"`,
