@@ -224,6 +224,7 @@ describe('doctor', () => {
     const { wgEasy } = await sessions.start({ host: '' });
     expect((await doctor(wgEasy)).get('public address')).toEqual({
       ok: false,
+      standsAlone: true, // who has access that is withdrawn is told all the same
       says: expect.stringContaining('the public host of wg-easy is empty'),
     });
   });

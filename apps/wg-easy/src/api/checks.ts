@@ -43,6 +43,7 @@ async function checkPublicAddress(read: Reader): Promise<Finding> {
   if (host !== null && host.trim() !== '') return { ok: true, says: `${host}:${port}` };
   return {
     ok: false,
+    standsAlone: true,
     says: `the public host of wg-easy is empty, so configurations, QR codes and links say "Endpoint = :${port}", which no device can reach: set the host in the settings of wg-easy`,
   };
 }

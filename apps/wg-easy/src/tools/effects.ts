@@ -29,7 +29,7 @@ export function effects(client: ClientRow, changes: readonly Change[], facts: Ed
     ...(changed.get('persistentKeepalive') === 0 ? [NO_KEEPALIVE] : []),
     ...(touches('allowedIps', 'dns', 'mtu', 'persistentKeepalive') ? [ON_DEVICE] : []),
     ...(Number(changed.get('mtu')) < 1280 ? [words`An MTU under 1280 does not carry IPv6.`] : []),
-    ...changes.flatMap(({ after: value }) => (isList(value) ? wholeNetworks(value) : [])),
+    ...wholeNetworks(changes.flatMap(({ after: value }) => (isList(value) ? value : []))),
     ...changes.flatMap(({ field, after: value }) => hiddenWords(field, value)),
   ];
 }
@@ -69,8 +69,9 @@ function dnsEffects(dns: readonly string[] | null, { defaults }: EditFacts): Wor
 function hiddenWords(field: Field, value: unknown): Words[] {
   const hidden = hiddenEntries(field, value);
   if (hidden === 0) return [];
+  const order = field === 'dns' ? words`` : words`; none is wider than those that are`;
   return [
-    words`${hidden} more entries of ${LABELS[field]} are part of this edit and not shown below; none is wider than those that are.`,
+    words`${hidden} more entries of ${LABELS[field]} are part of this edit and not shown below${order}.`,
   ];
 }
 

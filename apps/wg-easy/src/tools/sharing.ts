@@ -1,4 +1,4 @@
-import { type Words, words } from '@guard/core';
+import { joinWords, type Words, words } from '@guard/core';
 
 /** wg-easy decides how many there are, and they must not push the rest of a question out of sight. */
 const MOST_SHARED = 10;
@@ -8,14 +8,36 @@ const MOST_SHARED = 10;
  * configured last, and wg-easy configures them by id.
  */
 export function sharing(clientId: number, others: readonly number[]): Words[] {
-  const named = others
-    .toSorted((a, b) => a - b)
-    .slice(0, MOST_SHARED)
-    .map((id) =>
-      id < clientId
-        ? words`It takes over an address or network of client ${id}, which loses that traffic while both are enabled.`
-        : words`It shares an address or network with client ${id}, which gets that traffic while both are enabled.`,
-    );
+  const named = others.toSorted((a, b) => a - b).slice(0, MOST_SHARED);
   const more = others.length - named.length;
-  return more > 0 ? [...named, words`It shares an address or network with ${more} more client(s).`] : named;
+  return [
+    ...takenFrom(named.filter((id) => id < clientId)),
+    ...leftTo(named.filter((id) => id > clientId)),
+    ...(more > 0 ? [words`It shares an address or network with ${more} more client(s).`] : []),
+  ];
+}
+
+function takenFrom(ids: readonly number[]): Words[] {
+  if (ids.length === 0) return [];
+  const verb = ids.length === 1 ? words`which loses` : words`which lose`;
+  return [
+    words`It takes over an address or network of ${clients(ids)}, ${verb} that traffic while both are enabled.`,
+  ];
+}
+
+function leftTo(ids: readonly number[]): Words[] {
+  if (ids.length === 0) return [];
+  const verb = ids.length === 1 ? words`which gets` : words`which get`;
+  return [
+    words`It shares an address or network with ${clients(ids)}, ${verb} that traffic while both are enabled.`,
+  ];
+}
+
+/** In one line, however many they are. */
+function clients(ids: readonly number[]): Words {
+  const listed = joinWords(
+    ids.map((id) => words`${id}`),
+    words`, `,
+  );
+  return ids.length === 1 ? words`client ${listed}` : words`clients ${listed}`;
 }

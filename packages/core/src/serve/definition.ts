@@ -28,6 +28,8 @@ export interface Backend {
 export interface Finding {
   readonly ok: boolean;
   readonly says: string;
+  /** A fault on which no later check depends: those are looked at all the same. */
+  readonly standsAlone?: boolean;
 }
 
 /** Everything a server is: data, and a few short functions. */

@@ -1,5 +1,5 @@
 import { cutLine } from '../clean/line.ts';
-import type { ServerDefinition } from './definition.ts';
+import type { Finding, ServerDefinition } from './definition.ts';
 import { describeError } from './failure.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -24,7 +24,7 @@ export interface Diagnosis {
 
 /**
  * Checks the settings against the real instance, reading only. Each check stands on the one before, so the
- * first that fails is the one to mend, and the rest is not looked at. A variable without effect stops no check, but
+ * first that fails is the one to mend, and the rest is not looked at, unless what it found stands alone. A variable without effect stops no check, but
  * nothing is well with it: what it was to protect is not protected.
  */
 export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
@@ -45,16 +45,19 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
       : note('settings', true, connected.instance.base.href);
   for (const says of unknown) note('environment', false, says);
   const read = connected?.client.reader(new AbortController().signal);
+  let goesOn = healthy;
   for (const check of definition.checks) {
-    if (!healthy || read === undefined) {
+    if (!goesOn || read === undefined) {
       checks.push({ check: check.title, outcome: 'not_checked', says: '' });
       continue;
     }
-    const finding = await check.run(read).catch(async (error: unknown) => ({
+    const finding: Finding = await check.run(read).catch(async (error: unknown) => ({
       ok: false,
       says: await describeError(error, async (failure) => definition.explain?.(failure, read)),
     }));
-    healthy = note(check.title, finding.ok, finding.says);
+    const isWell = note(check.title, finding.ok, finding.says);
+    healthy &&= isWell;
+    goesOn = isWell || finding.standsAlone === true;
   }
   return {
     server: definition.binary,

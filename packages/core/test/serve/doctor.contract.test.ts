@@ -67,6 +67,19 @@ describe('doctor', () => {
     expect(report).toMatch(/^- {5}rights: not checked$/m);
   });
 
+  test('goes on after a fault that stands alone, and is not well all the same', async () => {
+    const runtime = notesRuntime(backend);
+    const [reach] = runtime.definition.checks;
+    const alone = { title: 'aside', run: async () => ({ ok: false, says: 'mend it', standsAlone: true }) };
+    const checks = [alone, ...(reach === undefined ? [] : [reach])];
+    const diagnosis = await diagnose({ ...runtime, definition: { ...runtime.definition, checks } });
+    expect(diagnosis.healthy).toBe(false);
+    expect(diagnosis.checks.slice(1)).toEqual([
+      { check: 'aside', outcome: 'failed', says: 'mend it' },
+      { check: 'reach', outcome: 'ok', says: 'answers' },
+    ]);
+  });
+
   test('shows no credential, whatever a check throws or says', async () => {
     for (const says of [
       async () => ({ ok: false, says: `token ${SECRET} refused` }),
