@@ -14,6 +14,9 @@ const PIECES = [
 const texts = (pieces: readonly string[]) =>
   fc.array(fc.constantFrom(...pieces), { maxLength: 24 }).map((parts) => parts.join(''));
 
+/** One and the same everywhere, so that a red run is the doing of a change. */
+const SEED = 20_261_130;
+
 describe('for any text made of what the scanners look for', () => {
   it('hiding twice gives the same as hiding once', () => {
     const scrubber = createScrubber();
@@ -22,7 +25,7 @@ describe('for any text made of what the scanners look for', () => {
         const once = scrubber.text(text);
         expect(scrubber.text(once)).toBe(once);
       }),
-      { numRuns: 4000 },
+      { numRuns: 4000, seed: SEED },
     );
   });
 
@@ -32,7 +35,7 @@ describe('for any text made of what the scanners look for', () => {
       fc.property(texts([...PIECES, SECRET, SECRET, SECRET]), (text) => {
         expect(scrubber.text(text)).not.toContain(SECRET);
       }),
-      { numRuns: 4000 },
+      { numRuns: 4000, seed: SEED },
     );
   });
 
@@ -50,7 +53,7 @@ describe('for any text made of what the scanners look for', () => {
       fc.property(texts(PIECES), line, texts(PIECES), (before, secret, after) => {
         expect(scrubber.text(`${before}\n${secret}\n${after}`)).not.toContain(SECRET);
       }),
-      { numRuns: 4000 },
+      { numRuns: 4000, seed: SEED },
     );
   });
 });
