@@ -13,6 +13,7 @@ export function writeLog(instance: Instance, stepId: number, lines: readonly Log
     const entry = db.logs.insert(logFields(line, stepId, last));
     last = entry.line;
     number += 1;
-    streams.publish({ kind: 'log', stepId }, logFrame(entry, number, minor));
+    // A log may have hundreds of thousands of lines, and mostly nobody listens.
+    if (streams.count > 0) streams.publish({ kind: 'log', stepId }, logFrame(entry, number, minor));
   }
 }
