@@ -39,6 +39,8 @@ export interface Put {
   readonly fixes: Fixed | undefined;
   /** An approval was given, for a question that no longer holds. */
   readonly changed: boolean;
+  /** An answer came with the call, and it was none to it: used before, too old, or of another process. */
+  readonly unusable?: boolean;
 }
 
 /**

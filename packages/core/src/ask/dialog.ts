@@ -11,6 +11,11 @@ export const ANSWER_KEY = 'confirm';
 
 const UNUSABLE = { verdict: 'unusable' } as const;
 
+/** Without it, a gateway that starts a server for every call has a person tick the same box for ever, not knowing why. */
+const PUT_AGAIN =
+  'An answer came with this call that cannot be used: it was used before, is older than 15 minutes, was given to ' +
+  'another call, or this server was started anew since. So the question is put again:';
+
 /** The parameters of the form: one box, required, unticked, whose title names the target. */
 function confirmationForm(message: string, question: Question) {
   return {
@@ -51,16 +56,16 @@ export function createDialog({ seal, spent, binding, render, now }: DialogOption
       return { verdict: 'approved', question: sealed.question, fixed: sealed.fixes };
     },
 
-    async ask({ bound, fingerprint }, { question, fixes }) {
+    async ask({ bound, fingerprint }, { question, fixes, unusable = false }) {
       const requestState = await seal.close({
         tool: bound.tool,
         call: fingerprint,
         question: binding.question(bound, question),
         fixes,
       });
-      const inputRequests = {
-        [ANSWER_KEY]: inputRequired.elicit(confirmationForm(render(question), question)),
-      };
+      // Above the question and no part of it: what was agreed to reads the same with and without.
+      const message = unusable ? `${PUT_AGAIN}\n\n${render(question)}` : render(question);
+      const inputRequests = { [ANSWER_KEY]: inputRequired.elicit(confirmationForm(message, question)) };
       return inputRequired({ inputRequests, requestState });
     },
   };

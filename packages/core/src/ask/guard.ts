@@ -88,9 +88,13 @@ export function createGuard(options: GuardOptions): Guard {
         return { nothingDone: refuse(request.noDialog) };
       }
       record(request, 'asked', channel.name);
-      return {
-        nothingDone: await channel.ask(request, { question, fixes, changed: approval !== undefined }),
+      const put = {
+        question,
+        fixes,
+        changed: approval !== undefined,
+        unusable: redeemed?.verdict === 'unusable' && request.answer !== undefined,
       };
+      return { nothingDone: await channel.ask(request, put) };
     };
     // What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off.
     const onlyAsks = asks.rule === 'always' && approval === undefined && way !== 'run';

@@ -14,6 +14,9 @@ afterEach(async () => {
 });
 
 const NOTE_5 = { noteId: 5 };
+const PUT_AGAIN =
+  'An answer came with this call that cannot be used: it was used before, is older than 15 minutes, was given to ' +
+  'another call, or this server was started anew since. So the question is put again:';
 const DELETED = ['DELETE /notes/5'];
 
 async function asked(options: Parameters<typeof notesRuntime>[1] = {}, args: unknown = NOTE_5) {
@@ -204,18 +207,28 @@ describe('a state that is not ours is no answer', () => {
       (state: string) => state.replace(/.(?=[^.]*\.[^.]*$)/, (digit) => (digit === 'A' ? 'B' : 'A')),
     ],
     ['empty', () => ''],
-  ])('%s: a fresh question, and no word about why', async (_name, forge) => {
-    const { call, state } = await asked();
+  ])('%s: a fresh question, and no word about which of all reasons it was', async (_name, forge) => {
+    const { call, state, form } = await asked();
     const fresh = await call('delete_note', NOTE_5, withAnswer(forge(state)));
-    expect(fresh.form).toBeDefined();
+    expect(fresh.form?.message).toBe(`${PUT_AGAIN}\n\n${form?.message}`);
     expect(fresh.text).toBe('');
     expect(backend.journal).toStrictEqual([]);
   });
 
-  test('issued before a restart: a fresh question', async () => {
-    const { state } = await asked();
+  test('issued before a restart: a fresh question, which says so above the words that an answer is bound to', async () => {
+    const { state, form } = await asked();
     const { call } = modern(notesRuntime(backend));
-    expect((await call('delete_note', NOTE_5, withAnswer(state))).form).toBeDefined();
+    const again = await call('delete_note', NOTE_5, withAnswer(state));
+    expect(again.form?.message).toBe(`${PUT_AGAIN}\n\n${form?.message}`);
+    expect(backend.journal).toStrictEqual([]);
+    await call('delete_note', NOTE_5, withAnswer(again.state));
+    expect(backend.journal).toStrictEqual(DELETED);
+  });
+
+  test('that brings no answer: a fresh question, and nothing is said of one', async () => {
+    const { call, state, form } = await asked();
+    const again = await call('delete_note', NOTE_5, { requestState: state });
+    expect(again.form?.message).toBe(form?.message);
     expect(backend.journal).toStrictEqual([]);
   });
 
