@@ -14,6 +14,8 @@ export interface ExampleCall {
   readonly other?: { readonly args: Arguments; readonly writes: readonly ExpectedWrite[] };
   /** For a tool that asks in one direction only: a call in the direction that does not. */
   readonly quiet?: { readonly args: Arguments; readonly writes: readonly ExpectedWrite[] };
+  /** An approval is carried out as it was shown, also after `disturb()`: the question fixed what it covers. */
+  readonly keeps?: boolean;
   /** Arguments that are ids under another name than `id`, `...Id` or `..._id`. */
   readonly ids?: readonly string[];
   /** Optional arguments that cannot be left to null together with the others in this call. */

@@ -3,14 +3,22 @@ import { type Approval, type Presentation, redeem, refusal } from '../src/model/
 import type { KnownCall } from '../src/model/known-calls.ts';
 
 const behaviour = { message: 'delete 1?', writes: ['DELETE /1 undefined'] };
-const call: KnownCall = { tool: 'delete_thing', args: { id: 1 }, calm: behaviour, disturbed: behaviour };
+const call: KnownCall = {
+  tool: 'delete_thing',
+  args: { id: 1 },
+  keeps: false,
+  calm: behaviour,
+  disturbed: behaviour,
+};
 const other: KnownCall = { ...call, args: { id: 2 } };
+const at = (date: number, ran = date, sets = 0) => ({ date, ran, sets });
 
 const issued = (): Approval => ({
   call,
-  message: 'delete 1?',
+  at: 'here',
+  promised: behaviour,
   epoch: 0,
-  issuedAt: 1000,
+  issued: at(1000),
   value: 's',
   status: 'live',
   counted: false,
@@ -18,9 +26,10 @@ const issued = (): Approval => ({
 const presented: Presentation = {
   opens: 'yes',
   as: call,
-  message: 'delete 1?',
+  at: 'here',
+  behaviour,
   epoch: 0,
-  now: 2000,
+  now: at(2000),
   lifeMs: 5000,
   ticks: 'all',
 };
@@ -34,9 +43,13 @@ describe('redeeming, as the model understands it', () => {
   it.each<[string, Partial<Presentation>]>([
     ['a seal that does not open', { opens: 'no' }],
     ['another call', { as: other }],
-    ['other words than were shown', { message: 'delete 1, now called x?' }],
+    ['another account, instance or principal', { at: 'other account' }],
+    ['other words than were shown', { behaviour: { ...behaviour, message: 'delete 1, now called x?' } }],
+    ['the same words with other writes behind them', { behaviour: { ...behaviour, writes: ['DELETE /2'] } }],
     ['another start of the server', { epoch: 1 }],
-    ['the exact end of its life', { now: 6000 }],
+    ['the exact end of its life', { now: at(6000) }],
+    ['the end of its life while the date was set back', { now: at(1000, 6000, 1) }],
+    ['a date that was set past its end', { now: at(6000, 1000, 1) }],
     ['an answer without a tick', { ticks: 'none' }],
   ])('must not for %s', (_, wrong) => {
     expect(redeem(issued(), { ...presented, ...wrong })).toBe('must not');
@@ -44,7 +57,7 @@ describe('redeeming, as the model understands it', () => {
 
   it.each<[string, Partial<Presentation>]>([
     ['an answer without a tick', { ticks: 'none' }],
-    ['other words than were shown', { message: 'other' }],
+    ['other words than were shown', { behaviour: { ...behaviour, message: 'other' } }],
   ])('is used up by %s', (_, wrong) => {
     const approval = issued();
     redeem(approval, { ...presented, ...wrong });
@@ -61,11 +74,22 @@ describe('redeeming, as the model understands it', () => {
   });
 
   it('may, once, when another spelling was tried or another call', () => {
-    for (const unsure of [{ opens: 'maybe' as const, ticks: 'none' as const }, { as: other }]) {
+    const elsewhere = [{ as: other }, { at: 'other principal' as const }];
+    for (const unsure of [{ opens: 'maybe' as const, ticks: 'none' as const }, ...elsewhere]) {
       const approval = issued();
       redeem(approval, { ...presented, ...unsure });
       expect([redeem(approval, presented), redeem(approval, presented)]).toEqual(['may', 'must not']);
     }
+  });
+
+  it('may when the date was set since: a jump forward is never taken back', () => {
+    expect(redeem(issued(), { ...presented, now: at(1500, 2000, 1) })).toBe('may');
+  });
+
+  it('must after other words, when what the question fixed holds', () => {
+    const keeping = { ...call, keeps: true };
+    const changed = { ...presented, as: keeping, behaviour: { message: 'other', writes: [] } };
+    expect(redeem({ ...issued(), call: keeping }, changed)).toBe('must');
   });
 
   it('may when ticks and refusals arrive together: nobody knows which is first', () => {
@@ -80,7 +104,7 @@ describe('a no to the call, as the model understands it', () => {
     ['maybe', 'a refusal in another spelling', { ticks: 'none', opens: 'maybe' }],
     ['no', 'a tick', { ticks: 'all' }],
     ['no', 'a refusal of another call', { ticks: 'none', as: other }],
-    ['no', 'a refusal that came too late', { ticks: 'none', now: 6000 }],
+    ['no', 'a refusal that came too late', { ticks: 'none', now: at(6000) }],
     ['no', 'a refusal of a server that is gone', { ticks: 'none', epoch: 1 }],
   ])('%s, for %s', (expected, _, change) => {
     expect(refusal(issued(), { ...presented, ...change })).toBe(expected);

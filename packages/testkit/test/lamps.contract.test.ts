@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { contractSuite, guardModelTest } from '../src/index.ts';
 import { calls, lamps, startLamps } from './lamps.ts';
+import { partOfTheWords, partOfTheWordsCalls } from './part-of-the-words.ts';
 
 contractSuite({
   server: lamps,
@@ -8,4 +9,8 @@ contractSuite({
   startBackend: startLamps,
   snapshotDir: fileURLToPath(new URL('__snapshots__', import.meta.url)),
 });
-guardModelTest({ server: lamps, calls, startBackend: startLamps });
+guardModelTest({
+  server: { ...lamps, tools: [...lamps.tools, ...partOfTheWords] },
+  calls: { ...calls, ...partOfTheWordsCalls },
+  startBackend: startLamps,
+});

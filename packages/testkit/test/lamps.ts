@@ -156,8 +156,10 @@ export async function startLamps(): Promise<TestBackend> {
       if (method !== 'GET')
         journal.push({ method, path: url, ...(text !== '' && { body: JSON.parse(text) }) });
       const id = Number(url.split('/')[2]);
+      const moved = name === 'hall' ? 0 : 100;
+      const rest = { lamp: id + 10 + moved, lamps: [id + 20 + moved, id + 30 + moved], newest: 7 + moved };
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(method === 'GET' ? { id, name, on: false } : {}));
+      response.end(JSON.stringify(method === 'GET' ? { id, name, on: false, ...rest } : {}));
     });
   });
   await new Promise<void>((resolve) => {

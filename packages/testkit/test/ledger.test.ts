@@ -10,7 +10,7 @@ const ledger = (...entries: ('must' | 'may' | 'sent')[]) => {
   for (const entry of entries) {
     if (entry === 'must') book.mustSend([text]);
     if (entry === 'may') book.maySend([text]);
-    if (entry === 'sent') book.record([write]);
+    if (entry === 'sent') book.record([text]);
   }
   return book;
 };
@@ -47,7 +47,7 @@ describe('ledger', () => {
   it('tells writes apart by their bodies', () => {
     const book = new Ledger();
     book.mustSend([spell({ ...write, body: { on: true } })]);
-    book.record([{ ...write, body: { on: false } }]);
+    book.record([spell({ ...write, body: { on: false } })]);
     expect(() => book.checkNothingTooMuch()).toThrow('"on":false');
   });
 });

@@ -1,14 +1,15 @@
-import { createRuntime, readConfiguration, serve } from '@guard/core';
+import { createRuntime, createServer, readConfiguration, serve } from '@guard/core';
 import type { Runtime, RuntimeOptions, ServerDefinition } from '@guard/core';
 import type { Transport } from '@modelcontextprotocol/client';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { InMemoryTransport, type Server } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { throughJson } from './through-json.ts';
 
 /** One process of a server, without the process: its connections share keys, spent answers and tokens. */
 export interface ServerInProcess {
   readonly runtime: Runtime;
-  /** The client's end of a fresh connection. */
-  connect(): Transport;
+  /** The client's end of a fresh connection; `principal` is who calls, as a transport over HTTP tells it. */
+  connect(principal?: string): Transport;
   /** What could not be read or answered, over all connections. */
   readonly faults: readonly Error[];
   /** Ends all connections, and the one to the backend. */
@@ -31,16 +32,18 @@ export function startInProcess(
 ): ServerInProcess {
   const runtime = createRuntime(server, readConfiguration(server, { ...env }), options);
   const faults: Error[] = [];
+  const onerror = (error: Error) => void faults.push(error);
   const open = new Set<{ close(): Promise<void> }>();
   return {
     runtime,
     faults,
-    connect() {
+    connect(principal) {
       const [client, served] = InMemoryTransport.createLinkedPair();
-      const handle = serve(runtime, {
-        transport: throughJson(served),
-        onerror: (error) => faults.push(error),
-      });
+      const transport = throughJson(served);
+      const handle =
+        principal === undefined
+          ? serve(runtime, { transport, onerror })
+          : serveStdio(({ era }) => calledBy(principal, createServer(runtime, era)), { transport, onerror });
       open.add(handle);
       return throughJson(client);
     },
@@ -49,4 +52,17 @@ export function startInProcess(
       await runtime.connected?.client.close();
     },
   };
+}
+
+/** Every message of a connection comes from one principal: the entry for pipes has no place to say so. */
+function calledBy(principal: string, server: Server): Server {
+  const connect = server.connect.bind(server);
+  server.connect = async (transport) => {
+    await connect(transport);
+    const deliver = transport.onmessage;
+    const authInfo = { token: '', clientId: principal, scopes: [] };
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's transports have this only
+    transport.onmessage = (message, extra) => deliver?.(message, { ...extra, authInfo });
+  };
+  return server;
 }

@@ -1,4 +1,17 @@
-import type { KnownCall } from './known-calls.ts';
+import type { Behaviour, KnownCall } from './known-calls.ts';
+import type { Place } from './place.ts';
+
+/** How long a sealed question lives, and a token. */
+export const SEAL_MS = 15 * 60_000;
+export const TOKEN_MS = 5 * 60_000;
+
+/** A moment by both clocks, in milliseconds, and how often the date had been set by then. */
+export interface Moment {
+  readonly date: number;
+  /** By the clock that nobody can set. */
+  readonly ran: number;
+  readonly sets: number;
+}
 
 /**
  * Something that can be redeemed: a sealed question, or a token. `unsure` is one whose fate the promises of the
@@ -6,12 +19,12 @@ import type { KnownCall } from './known-calls.ts';
  */
 export interface Approval {
   readonly call: KnownCall;
-  /** The words that were shown when it was issued. */
-  readonly message: string;
+  readonly at: Place;
+  /** What was shown when it was issued, and what a yes to it sends. */
+  readonly promised: Behaviour;
   /** Which start of the server issued it. */
   readonly epoch: number;
-  /** Milliseconds since 1970. */
-  readonly issuedAt: number;
+  readonly issued: Moment;
   readonly value: string;
   status: 'live' | 'unsure' | 'spent';
   /** Whether a write was already allowed for it: there is one for each approval, ever. */
@@ -25,12 +38,13 @@ export type Verdict = 'must' | 'may' | 'must not';
 export interface Presentation {
   /** The value opens: as issued, in another spelling that may, or not at all. */
   readonly opens: 'yes' | 'maybe' | 'no';
-  /** The call it is presented to. */
+  /** The call it is presented to, and where. */
   readonly as: KnownCall;
-  /** What that call shows at this moment. */
-  readonly message: string;
+  readonly at: Place;
+  /** What that call shows and would send at this moment. */
+  readonly behaviour: Behaviour;
   readonly epoch: number;
-  readonly now: number;
+  readonly now: Moment;
   readonly lifeMs: number;
   /** All answers beside it are ticks, some are, or none is. */
   readonly ticks: 'all' | 'some' | 'none';
@@ -38,26 +52,50 @@ export interface Presentation {
 
 /** Whether a presentation says no to the call, which burns the tokens of that call as well. Ask before `redeem`. */
 export function refusal(approval: Approval, presented: Presentation): 'yes' | 'maybe' | 'no' {
-  const { opens, as, ticks } = presented;
-  if (opens === 'no' || isDead(approval, presented) || as !== approval.call || ticks === 'all') return 'no';
-  return opens === 'yes' && approval.status === 'live' && ticks === 'none' ? 'yes' : 'maybe';
+  const { opens, ticks } = presented;
+  if (opens === 'no' || isDead(approval, presented) || isElsewhere(approval, presented) || ticks === 'all')
+    return 'no';
+  return isSure(approval, presented) && ticks === 'none' ? 'yes' : 'maybe';
 }
 
 /** Decides what a presentation has to lead to, and notes what has become of the approval. */
 export function redeem(approval: Approval, presented: Presentation): Verdict {
-  const { opens, as, message, ticks } = presented;
+  const { opens, behaviour, ticks } = presented;
   if (opens === 'no' || isDead(approval, presented)) return 'must not';
-  if (as !== approval.call) {
+  if (isElsewhere(approval, presented)) {
     approval.status = 'unsure';
     return 'must not';
   }
-  const sure = opens === 'yes' && approval.status === 'live';
-  approval.status = opens === 'yes' ? 'spent' : 'unsure';
-  if (ticks === 'none' || message !== approval.message || approval.counted) return 'must not';
+  const sure = isSure(approval, presented);
+  approval.status = opens === 'yes' && !wasDateSet(approval, presented) ? 'spent' : 'unsure';
+  const holds = approval.call.keeps || isSame(behaviour, approval.promised);
+  if (ticks === 'none' || !holds || approval.counted) return 'must not';
   approval.counted = true;
   return sure && ticks === 'all' ? 'must' : 'may';
 }
 
-function isDead({ epoch, issuedAt, status }: Approval, presented: Presentation): boolean {
-  return epoch !== presented.epoch || presented.now - issuedAt >= presented.lifeMs || status === 'spent';
+/** Too old by either clock is too old. Between, the guard may call it so: it forgets no jump of the date. */
+export function isYoung(issued: Moment, now: Moment, lifeMs: number): boolean {
+  return Math.max(now.date - issued.date, now.ran - issued.ran) < lifeMs;
+}
+
+/** The same words, and the same writes behind them: what is shown in part only must be covered as well. */
+export function isSame(one: Behaviour, other: Behaviour): boolean {
+  return one.message === other.message && JSON.stringify(one.writes) === JSON.stringify(other.writes);
+}
+
+function isDead({ epoch, issued, status }: Approval, presented: Presentation): boolean {
+  return epoch !== presented.epoch || !isYoung(issued, presented.now, presented.lifeMs) || status === 'spent';
+}
+
+function isElsewhere({ call, at }: Approval, presented: Presentation): boolean {
+  return presented.as !== call || presented.at !== at;
+}
+
+function isSure(approval: Approval, presented: Presentation): boolean {
+  return presented.opens === 'yes' && approval.status === 'live' && !wasDateSet(approval, presented);
+}
+
+function wasDateSet({ issued }: Approval, { now }: Presentation): boolean {
+  return issued.sets !== now.sets;
 }

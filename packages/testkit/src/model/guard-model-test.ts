@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import type { ContractOptions } from '../contract/contract.ts';
-import type { TestBackend } from '../example-call.ts';
+import { ask } from './make-call.ts';
 import { type KnownCall, learnCalls } from './known-calls.ts';
 import { perform } from './perform.ts';
 import { anyStep, type Step } from './step.ts';
-import { World } from './world.ts';
+import { type Backends, World } from './world.ts';
 
 /** What the model test of a server needs. */
 export type GuardModelOptions = Pick<ContractOptions, 'server' | 'calls' | 'startBackend'>;
@@ -17,26 +17,28 @@ const TIMEOUT_MS = 6 * 60 * 60_000;
 const MAX_STEPS = 10;
 
 /**
- * Plays random sequences of calls, answers, replays, swaps, tampering, expiry, restarts, concurrent retries and
- * cancellations against the server. After each of them the backend has received exactly the writes for which a
- * matching approval was redeemed, once each.
+ * Plays random sequences of calls, answers, replays, swaps, tampering, expiry, a date that is set, restarts,
+ * concurrent retries and cancellations, by two principals and against two accounts and two instances of the server.
+ * After each of them the backends have received exactly the writes for which a matching approval was redeemed, once
+ * each.
  *
  * `GUARD_MODEL_RUNS` sets the number of sequences, `GUARD_MODEL_SEED` where they begin: a number, or `random`. A
  * failure names its seed.
  */
 export function guardModelTest({ server, calls, startBackend }: GuardModelOptions): void {
   describe(`guard model of ${server.binary}`, () => {
-    let backend: TestBackend | undefined;
+    let backends: Backends | undefined;
     let known: readonly KnownCall[] = [];
     beforeAll(async () => {
-      backend = await startBackend();
-      known = await learnCalls({ server, calls }, backend);
-      // Seals and tokens grow old by the date alone; timers stay real, for the sockets.
+      backends = { here: await startBackend(), elsewhere: await startBackend() };
+      known = await learnCalls({ server, calls }, backends.here);
+      // The other clock is the world's own; timers stay real, for the sockets.
       vi.useFakeTimers({ toFake: ['Date'] });
     });
     afterAll(async () => {
       vi.useRealTimers();
-      await backend?.close();
+      await backends?.here.close();
+      await backends?.elsewhere.close();
     });
 
     it(
@@ -44,7 +46,7 @@ export function guardModelTest({ server, calls, startBackend }: GuardModelOption
       async () => {
         const steps = fc.array(anyStep, { minLength: 2, maxLength: MAX_STEPS, size: 'max' });
         const property = fc.asyncProperty(steps, async (sequence) => {
-          if (backend !== undefined) await play(new World(server, backend, known), sequence);
+          if (backends !== undefined) await play(new World(server, backends, known), sequence);
         });
         await fc.assert(property, { numRuns: RUNS, ...(SEED !== 'random' && { seed: Number(SEED) }) });
       },
@@ -76,5 +78,7 @@ function isAbandoned(step: Step): boolean {
 
 /** Gives a write that must not happen the time to happen: more round trips than it would take. */
 async function letTimePass(world: World): Promise<void> {
-  for (const call of world.calls.keys()) await perform(world, { does: 'ask', by: 'modern', call });
+  for (const call of world.calls) {
+    if (call.calm.message !== undefined) await ask(world, { by: 'modern', at: 'here', call });
+  }
 }

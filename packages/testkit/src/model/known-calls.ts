@@ -8,15 +8,18 @@ import { ANSWERS } from './step.ts';
 
 /** What a call shows and does, in one state of the backend. */
 export interface Behaviour {
-  readonly message: string;
+  /** Undefined for a call that needs no question. */
+  readonly message: string | undefined;
   /** The writes it sends, spelt out whole. */
   readonly writes: readonly string[];
 }
 
-/** A call that asks, and how it behaves before and after somebody else changed its target. */
+/** A call of a tool that can ask, and how it behaves before and after somebody else changed its target. */
 export interface KnownCall {
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** What its question fixed holds, whatever others change meanwhile. */
+  readonly keeps: boolean;
   readonly calm: Behaviour;
   readonly disturbed: Behaviour;
 }
@@ -34,23 +37,28 @@ export function spell({ method, path, body }: RecordedWrite): string {
  * @throws Error when two calls cannot be told apart by their writes
  */
 export async function learnCalls(options: Options, backend: TestBackend): Promise<readonly KnownCall[]> {
-  const examples = askingCalls(options).flatMap(({ tool, args, other }) => [
-    { tool, args },
-    { tool, args: other.args },
-  ]);
+  const examples = askingCalls(options).flatMap(({ tool, args, other }) => {
+    const { keeps = false, quiet } = options.calls[tool] ?? {};
+    return [args, other.args, ...(quiet ? [quiet.args] : [])].map((each) => ({ tool, keeps, args: each }));
+  });
   const known: KnownCall[] = [];
-  for (const { tool, args } of examples) {
+  for (const { tool, args, keeps } of examples) {
     backend.reset();
     const calm = await observe(options, backend, tool, args);
     backend.reset();
     backend.disturb?.();
-    known.push({ tool, args, calm, disturbed: await observe(options, backend, tool, args) });
+    const disturbed = await observe(options, backend, tool, args);
+    if ((calm.message === undefined) !== (disturbed.message === undefined))
+      throw new Error(`${tool} asks only before, or only after, disturb(): take another example`);
+    known.push({ tool, args, keeps, calm, disturbed });
   }
   backend.reset();
-  const first = known.map(({ calm }) => calm.writes[0]);
+  const asking = known.filter(({ calm }) => calm.message !== undefined);
+  const first = asking.map(({ calm }) => calm.writes[0]);
   if (new Set(first).size < first.length)
     throw new Error('Two example calls send the same write: change one of them');
-  return known;
+  // A call that needs no question may send what another one asks about; the journal could not tell whose it was.
+  return known.filter((call) => asking.includes(call) || !first.includes(call.calm.writes[0]));
 }
 
 async function observe(
@@ -62,11 +70,14 @@ async function observe(
   const started = startInProcess(server, backend.env);
   const client = await connectRaw2026(started.connect(), nobody(), { elicitation: { form: {} } });
   const leg = await client.leg(tool, args);
-  if (!('asked' in leg)) throw new Error(`${tool} did not ask: ${leg.ended.text}`);
-  const { params, state } = leg.asked;
-  await client.leg(tool, args, { inputResponses: { confirm: ANSWERS.tick }, requestState: state });
+  let message: string | undefined;
+  if ('asked' in leg) {
+    const { params, state } = leg.asked;
+    message = String(params['message']);
+    await client.leg(tool, args, { inputResponses: { confirm: ANSWERS.tick }, requestState: state });
+  }
   const writes = backend.journal.map(spell);
   await started.close();
-  if (writes.length === 0) throw new Error(`${tool} wrote nothing after the approval`);
-  return { message: String(params['message']), writes };
+  if (writes.length === 0) throw new Error(`${tool} wrote nothing, neither at once nor after the approval`);
+  return { message, writes };
 }

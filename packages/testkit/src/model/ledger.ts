@@ -1,6 +1,3 @@
-import type { RecordedWrite } from '../journal.ts';
-import { spell } from './known-calls.ts';
-
 /** How often each write must, and may, have been sent; and how often it was. */
 export class Ledger {
   readonly #due = new Map<string, number>();
@@ -18,9 +15,9 @@ export class Ledger {
     for (const write of writes) add(this.#allowed, write);
   }
 
-  /** Takes in what the backend received. */
-  record(journal: readonly RecordedWrite[]): void {
-    for (const write of journal) add(this.#sent, spell(write));
+  /** Takes in what was received, each write as it is spelt above. */
+  record(writes: readonly string[]): void {
+    for (const write of writes) add(this.#sent, write);
   }
 
   /** @throws Error naming a write that was sent without an approval */

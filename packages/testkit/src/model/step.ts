@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { NOT_THE_STATE, SPELLINGS } from '../states.ts';
+import { type Place, PLACES } from './place.ts';
 
 /** Who makes a call: a client of either generation, that can show a form or cannot. */
 export const ACTORS = ['modern', 'legacy', 'modern unable', 'legacy unable'] as const;
@@ -33,13 +34,18 @@ export interface Copy {
  * so that every sequence makes sense and a shorter one still does.
  */
 export type Step =
-  | { readonly does: 'ask'; readonly by: Actor; readonly call: number }
-  /** Carries a question back, several times at once, to the call it was asked for or to another. */
+  | { readonly does: 'ask'; readonly by: Actor; readonly at: Place; readonly call: number }
+  /**
+   * Carries a question back, several times at once, to the call it was asked for or to another, to the place where it
+   * was asked or to another, with or without a token of that call beside it.
+   */
   | {
       readonly does: 'redeem';
       readonly question: number;
       readonly copies: readonly Copy[];
       readonly as?: number | undefined;
+      readonly at?: Place | undefined;
+      readonly token?: number | undefined;
       readonly by: Actor;
     }
   | {
@@ -54,10 +60,13 @@ export type Step =
       readonly token: number;
       readonly times: number;
       readonly as?: number | undefined;
+      readonly at?: Place | undefined;
       readonly by: Actor;
       readonly cut: boolean;
     }
   | { readonly does: 'wait'; readonly minutes: number }
+  /** Somebody sets the date of the machine, forward or back; no time passes. */
+  | { readonly does: 'set the date'; readonly minutes: number }
   | { readonly does: 'restart' }
   | { readonly does: 'disturb' };
 
@@ -83,12 +92,22 @@ const copy: fc.Arbitrary<Copy> = fc.record({
   crossed: fc.nat({ max: 9 }).map((number) => number === 9),
 });
 
+const home = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Place>('here') },
+  { weight: 1, arbitrary: fc.constantFrom(...PLACES) },
+);
+const place = seldom(fc.constantFrom(...PLACES));
+
 /** Waits add up to even numbers of minutes, never to the exact life of a seal (15) or of a token (5). */
 const wait = fc.constantFrom(2, 4, 6, 16);
+const setting = fc.constantFrom(2, 6, 16, 30, -2, -6, -16, -30);
 
 /** Any step; the common ones more often, so that most sequences get somewhere. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('ask' as const), by: actor, call: index }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ does: fc.constant('ask' as const), by: actor, at: home, call: index }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -96,6 +115,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       question: recent,
       copies: fc.array(copy, { minLength: 1, maxLength: 3 }),
       as: seldom(index),
+      at: place,
+      token: seldom(recent),
       by: mostly('modern'),
     }),
   },
@@ -121,11 +142,26 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       token: recent,
       times: fc.constantFrom(1, 1, 2),
       as: seldom(index),
+      at: place,
       by: mostly('legacy unable'),
       cut: fc.nat({ max: 7 }).map((number) => number === 7),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: wait }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('set the date' as const), minutes: setting }) },
   { weight: 1, arbitrary: fc.constant<Step>({ does: 'restart' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ does: 'disturb' }) },
 );
+
+/** One kind of step. */
+export type StepOf<D extends Step['does']> = Extract<Step, { does: D }>;
+
+/** From the newest on, so that small numbers mean what was just issued. */
+export function chooseNewest<T>(from: readonly T[], index: number): T | undefined {
+  return from.at(-1 - (index % Math.max(1, from.length)));
+}
+
+/** Any of them. */
+export function choose<T>(from: readonly T[], index: number): T | undefined {
+  return from[index % from.length];
+}

@@ -1,23 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { vi } from 'vitest';
 import { connectDriven2025, type Driven2025Client, type OpenDialog } from '../clients/driven-2025.ts';
 import { connectRaw2026, type Raw2026Client } from '../clients/raw-2026.ts';
 import { type ServerInProcess, startInProcess } from '../connect/in-process.ts';
 import type { ContractOptions } from '../contract/contract.ts';
 import type { TestBackend } from '../example-call.ts';
 import { nobody } from '../persons/persons.ts';
-import type { Approval } from './approval.ts';
-import type { Behaviour, KnownCall } from './known-calls.ts';
+import type { Approval, Moment } from './approval.ts';
+import { type Behaviour, type KnownCall, spell } from './known-calls.ts';
 import { Ledger } from './ledger.ts';
+import { definitionAt, type Place, principalAt } from './place.ts';
 import type { Actor } from './step.ts';
 
 /** A dialog of a 2025 client that is still open. */
 export interface PendingDialog {
   readonly call: KnownCall;
-  readonly message: string;
-  readonly issuedAt: number;
+  readonly at: Place;
+  readonly promised: Behaviour;
+  readonly issued: Moment;
   readonly dialog: OpenDialog;
 }
 
-/** One server with its clients, what they hold in their hands, and what the backend has to have received. */
+/** The simulators of a world: two instances of one backend. */
+export interface Backends {
+  readonly here: TestBackend;
+  readonly elsewhere: TestBackend;
+}
+
+/** The servers with their clients, what they hold in their hands, and what each backend has to have received. */
 export class World {
   readonly calls: readonly KnownCall[];
   readonly ledger = new Ledger();
@@ -28,73 +38,128 @@ export class World {
   readonly lateNo = new Set<KnownCall>();
   epoch = 0;
   readonly #server: ContractOptions['server'];
-  readonly #backend: TestBackend;
-  #started: ServerInProcess;
+  readonly #backends: Backends;
+  readonly #started = new Map<Place, ServerInProcess>();
+  #key = randomBytes(32);
+  #ran = 0;
+  #dateSets = 0;
   #isDisturbed = false;
-  readonly #modern = new Map<Actor, Promise<Raw2026Client>>();
-  readonly #legacy = new Map<Actor, Promise<Driven2025Client>>();
+  readonly #modern = new Map<string, Promise<Raw2026Client>>();
+  readonly #legacy = new Map<string, Promise<Driven2025Client>>();
 
-  constructor(server: ContractOptions['server'], backend: TestBackend, calls: readonly KnownCall[]) {
+  constructor(server: ContractOptions['server'], backends: Backends, calls: readonly KnownCall[]) {
     this.calls = calls;
     this.#server = server;
-    this.#backend = backend;
-    backend.reset();
-    this.#started = startInProcess(server, backend.env);
+    this.#backends = backends;
+    backends.here.reset();
+    backends.elsewhere.reset();
   }
 
-  /** What a call shows and sends in the present state of the backend. */
-  behaviour(call: KnownCall): Behaviour {
-    return this.#isDisturbed ? call.disturbed : call.calm;
+  /** What a call shows and sends at a place, in the present state of the backend. */
+  behaviour(call: KnownCall, at: Place): Behaviour {
+    const { message, writes } = this.#isDisturbed ? call.disturbed : call.calm;
+    const sent = at === 'other instance' ? writes.map(elsewhere) : writes;
+    // Told by the guard itself: an aborted call is stopped a second time before its write leaves the process.
+    return { message, writes: [begun(call.tool), ...sent] };
   }
 
-  modern(actor: Actor): Promise<Raw2026Client> {
-    return connectedOnce(this.#modern, actor, () =>
-      connectRaw2026(this.#started.connect(), nobody(), capabilities(actor)),
+  get now(): Moment {
+    return { date: Date.now(), ran: this.#ran, sets: this.#dateSets };
+  }
+
+  /** Time passes, by all clocks. */
+  wait(ms: number): void {
+    this.#ran += ms;
+    vi.setSystemTime(Date.now() + ms);
+  }
+
+  /** Somebody sets the date of the machine. */
+  setDate(byMs: number): void {
+    this.#dateSets += 1;
+    vi.setSystemTime(Date.now() + byMs);
+  }
+
+  modern(actor: Actor, at: Place): Promise<Raw2026Client> {
+    return connectedOnce(this.#modern, `${actor} ${at}`, () =>
+      connectRaw2026(this.#connect(at), nobody(), capabilities(actor)),
     );
   }
 
-  legacy(actor: Actor): Promise<Driven2025Client> {
-    return connectedOnce(this.#legacy, actor, () =>
-      connectDriven2025(this.#started.connect(), capabilities(actor)),
+  legacy(actor: Actor, at: Place): Promise<Driven2025Client> {
+    return connectedOnce(this.#legacy, `${actor} ${at}`, () =>
+      connectDriven2025(this.#connect(at), capabilities(actor)),
     );
   }
 
   /** The client goes away, and comes back when it is next needed. Its open dialogs are gone. */
-  async disconnect(actor: Actor): Promise<void> {
-    const client = await this.#legacy.get(actor);
-    this.#legacy.delete(actor);
-    this.dialogs = [];
+  async disconnect(actor: Actor, at: Place): Promise<void> {
+    const name = `${actor} ${at}`;
+    const client = await this.#legacy.get(name);
+    this.#legacy.delete(name);
+    this.dialogs = this.dialogs.filter((dialog) => dialog.at !== at);
     await client?.close();
   }
 
   disturb(): void {
     if (this.#isDisturbed) return;
     this.#isDisturbed = true;
-    this.#backend.disturb?.();
+    this.#backends.here.disturb?.();
+    this.#backends.elsewhere.disturb?.();
   }
 
-  /** The process ends and another one starts, with a key of its own. */
+  /** All processes end and others start, with a key of their own. */
   async restart(): Promise<void> {
     await this.close();
     this.lateNo.clear();
-    this.#started = startInProcess(this.#server, this.#backend.env);
+    this.#started.clear();
+    this.#key = randomBytes(32);
     this.epoch += 1;
   }
 
-  /** Books what the backend received, and puts it back into the state in which every call works. */
+  /** Books what the backends received, and puts them back into the state in which every call works. */
   book(): void {
-    if (this.#backend.journal.length === 0) return;
-    this.ledger.record(this.#backend.journal);
-    this.#backend.reset();
-    if (this.#isDisturbed) this.#backend.disturb?.();
+    const { here, elsewhere: other } = this.#backends;
+    this.ledger.record(here.journal.map(spell));
+    this.ledger.record(other.journal.map(spell).map(elsewhere));
+    for (const backend of [here, other]) {
+      if (backend.journal.length === 0) continue;
+      backend.reset();
+      if (this.#isDisturbed) backend.disturb?.();
+    }
   }
 
   async close(): Promise<void> {
     this.dialogs = [];
     this.#modern.clear();
     this.#legacy.clear();
-    await this.#started.close();
+    await Promise.all([...this.#started.values()].map((started) => started.close()));
   }
+
+  #connect(at: Place) {
+    const process: Place = at === 'other principal' ? 'here' : at;
+    const started = this.#started.get(process) ?? this.#start(process);
+    this.#started.set(process, started);
+    return started.connect(principalAt(at));
+  }
+
+  #start(at: Place): ServerInProcess {
+    const { env } = at === 'other instance' ? this.#backends.elsewhere : this.#backends.here;
+    return startInProcess(definitionAt(at, this.#server), env, {
+      key: this.#key,
+      monotonic: () => this.#ran,
+      onEvent: ({ step, tool }) => {
+        if (step === 'writing') this.ledger.record([begun(tool)]);
+      },
+    });
+  }
+}
+
+function begun(tool: string): string {
+  return `${tool} was handed the client that can write`;
+}
+
+function elsewhere(write: string): string {
+  return `on the other instance: ${write}`;
 }
 
 function capabilities(actor: Actor): unknown {
@@ -102,11 +167,11 @@ function capabilities(actor: Actor): unknown {
 }
 
 function connectedOnce<T>(
-  clients: Map<Actor, Promise<T>>,
-  actor: Actor,
+  clients: Map<string, Promise<T>>,
+  name: string,
   connect: () => Promise<T>,
 ): Promise<T> {
-  const client = clients.get(actor) ?? connect();
-  clients.set(actor, client);
+  const client = clients.get(name) ?? connect();
+  clients.set(name, client);
   return client;
 }
