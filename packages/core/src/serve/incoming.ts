@@ -1,6 +1,8 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   type JSONRPCMessage,
+  LOG_LEVEL_META_KEY,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 
@@ -25,32 +27,41 @@ export function readIncoming(sent: unknown): Incoming[] {
   const { id, method } = sent;
   if (method === undefined) return isId(id) ? [response(id, sent)] : [UNREADABLE];
   if (typeof method !== 'string') return refused(id);
-  const params = isObject(sent['params']) ? { params: readParams(sent['params']) } : {};
+  const params = isObject(sent['params']) ? { params: readParams(sent['params'], method) } : {};
   if (!Object.hasOwn(sent, 'id')) return [{ message: { jsonrpc: '2.0', method, ...params } }];
   if (!isId(id)) return refused(id);
-  if (isUnreadableCall(method, params))
-    return [{ refused: id, code: ProtocolErrorCode.InvalidParams, says: ARGUMENTS }];
+  const says = whyRefused(method, params.params ?? {});
+  if (says !== undefined) return [{ refused: id, code: ProtocolErrorCode.InvalidParams, says }];
   return [{ message: { jsonrpc: '2.0', id, method, ...params } }];
 }
 
 const UNREADABLE = { unreadable: true } as const;
 const REQUEST = 'This request cannot be read';
 const ARGUMENTS = 'arguments must be an object: each argument by its name';
+const INITIALIZE = 'initialize needs protocolVersion, and clientInfo with name and version';
 
 function refused(id: unknown): Incoming[] {
   const answerable = typeof id === 'string' || typeof id === 'number';
   return [answerable ? { refused: id, code: ProtocolErrorCode.InvalidRequest, says: REQUEST } : UNREADABLE];
 }
 
-/** Arguments in another shape were meant to say something: the call must not be carried out without them. */
-function isUnreadableCall(method: string, params: { readonly params?: Members }): boolean {
-  const given = params.params?.['arguments'];
-  return method === 'tools/call' && given !== undefined && !isObject(given);
+/** What cannot be carried out without the member that is missing or unreadable. */
+function whyRefused(method: string, params: Members): string | undefined {
+  // Arguments in another shape were meant to say something.
+  const { arguments: given } = params;
+  if (method === 'tools/call' && given !== undefined && !isObject(given)) return ARGUMENTS;
+  const begins = typeof params['protocolVersion'] === 'string' && params['clientInfo'] !== undefined;
+  return method === 'initialize' && !begins ? INITIALIZE : undefined;
 }
 
 /** An answer without a usable part is one all the same: the call that waits for it ends, and it approves nothing. */
 function response(id: number | string, { result, error }: Members): Incoming {
-  if (isObject(result)) return { message: { jsonrpc: '2.0', id, result } };
+  if (isObject(result)) {
+    const { _meta: meta, ...rest } = result;
+    // One that the SDK cannot read would make it drop the answer, and the call would stay open.
+    const read = isObject(meta) ? { ...rest, _meta: readMeta(meta) } : rest;
+    return { message: { jsonrpc: '2.0', id, result: read } };
+  }
   if (error === undefined) return { message: { jsonrpc: '2.0', id, result: {} } };
   const { code, message } = isObject(error) ? error : {};
   const told = {
@@ -65,6 +76,7 @@ const MEMBERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   _meta: (value) => (isObject(value) ? readMeta(value) : undefined),
   arguments: readArguments,
   capabilities: readCapabilities,
+  clientInfo: readClientInfo,
   cursor: onlyText,
   inputResponses: (value) =>
     isObject(value) ? mapped(value, (answer) => (isObject(answer) ? answer : {})) : undefined,
@@ -74,12 +86,27 @@ const MEMBERS: Readonly<Record<string, (value: unknown) => unknown>> = {
 const META: Readonly<Record<string, (value: unknown) => unknown>> = {
   progressToken: (value) => (isId(value) ? value : undefined),
   [CLIENT_CAPABILITIES_META_KEY]: readCapabilities,
+  [CLIENT_INFO_META_KEY]: readClientInfo,
+  [LOG_LEVEL_META_KEY]: (value) => (LOG_LEVELS.has(value) ? value : undefined),
+  'io.modelcontextprotocol/related-task': (value) =>
+    isObject(value) && typeof value['taskId'] === 'string' ? value : undefined,
 };
 
-function readParams(params: Members): Members {
+const LOG_LEVELS: ReadonlySet<unknown> = new Set([
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+]);
+
+function readParams(params: Members, method: string): Members {
   // A connection cannot begin without them, and a client that declares nothing readable can do nothing special.
-  const declared = params['capabilities'] === null ? { ...params, capabilities: {} } : params;
-  return read(declared, MEMBERS);
+  const undeclared = method === 'initialize' && !isObject(params['capabilities']);
+  return read(undeclared ? { ...params, capabilities: {} } : params, MEMBERS);
 }
 
 function readMeta(meta: Members): Members {
@@ -113,6 +140,13 @@ function readCapabilities(value: unknown): Members {
       ? capability
       : undefined;
   });
+}
+
+/** Its name and version; of all else that a client says of itself nothing is used. */
+function readClientInfo(value: unknown): Members | undefined {
+  const { name, version, title } = isObject(value) ? value : {};
+  if (typeof name !== 'string' || typeof version !== 'string') return undefined;
+  return { name, version, ...(typeof title === 'string' && { title }) };
 }
 
 function mapped(members: Members, map: (value: unknown, key: string) => unknown): Members {

@@ -75,6 +75,14 @@ export function checkMalformed(
   describe.each(askingCalls(options).slice(0, 1))(
     'a malformed answer to the question of $tool',
     ({ tool, args }) => {
+      it.each(UNREADABLE_META)('2025: a decline with _meta %j ends the call', async (meta) => {
+        const reply = { result: { action: 'decline', _meta: meta } };
+        const person = personOf({ name: 'declines with nonsense', reply, outcome: 'nothing' });
+        const result = await (await connectRaw2025(connect(), person, FORM)).callTool(tool, args);
+        expectNothingDone(result, bench.backend.journal);
+        expect(person.seen).toHaveLength(1);
+      });
+
       it.each(NO_OBJECTS)('2025: %j ends the call with nothing done', async (answer) => {
         const person = personOf({ name: 'answers nonsense', reply: { result: answer }, outcome: 'nothing' });
         const client = await connectRaw2025(connect(), person, FORM);
@@ -112,6 +120,13 @@ function inMeta(message: Message, members: object): object {
 /** `null` is no answer at all on 2026-07-28: there it is asked again. */
 const NO_OBJECTS: readonly unknown[] = ['yes', true, 1, [true], ['accept', { confirm: true }]];
 
+const UNREADABLE_META: readonly unknown[] = [
+  null,
+  5,
+  { progressToken: [] },
+  { 'io.modelcontextprotocol/related-task': 'x' },
+];
+
 type Change = (message: Message) => unknown;
 
 const READABLE: readonly (readonly [string, Change])[] = [
@@ -131,6 +146,13 @@ const READABLE: readonly (readonly [string, Change])[] = [
       [
         `progressToken ${JSON.stringify(value)}`,
         (m: Message) => inMeta(m, { progressToken: value }),
+      ] as const,
+  ),
+  ...['x', {}, { taskId: 5 }].map(
+    (value) =>
+      [
+        `related-task ${JSON.stringify(value)}`,
+        (m: Message) => inMeta(m, { 'io.modelcontextprotocol/related-task': value }),
       ] as const,
   ),
   ['a null in its _meta', (m) => inMeta(m, { trace: null })],
