@@ -33,7 +33,9 @@ const settings = {
 };
 
 /** Woodpecker stores anything as an address, and its web page links to it. */
-const url = z.url({ protocol: /^https?$/, error: 'expected an address with http or https' });
+const url = z
+  .url({ protocol: /^https?$/, error: 'expected an address with http or https' })
+  .describe('With http or https');
 
 export const listForgesTool = readTool({
   name: 'list_forges',

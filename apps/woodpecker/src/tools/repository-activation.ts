@@ -16,7 +16,8 @@ export const activateRepository = writeTool({
     forge_remote_id: z
       .string()
       .regex(/^(?!0$)\S+$/, 'expected the id at the forge')
-      .max(200),
+      .max(200)
+      .describe('Without blanks; not 0'),
   }),
   output: repoOutput,
   untrusted: true,

@@ -21,7 +21,8 @@ export const moveRepository = writeTool({
     to: z
       .string()
       .regex(/^[^\s/]+(\/[^\s/]+)+$/, 'expected owner/name')
-      .max(500),
+      .max(500)
+      .describe('owner/name'),
   }),
   output: repoOutput,
   untrusted: true,

@@ -14,7 +14,10 @@ export const userOutput = z.looseObject({
   org_id: z.int().optional(),
 });
 
-export const login = pathName('Login name').regex(/^[\w.-]+$/, 'expected letters, digits, - _ and .');
+export const login = pathName('Login name: letters, digits, - _ .').regex(
+  /^[\w.-]+$/,
+  'expected letters, digits, - _ and .',
+);
 export const forgeId = wholeNumber('Id of the forge; default 1');
 
 /** The arguments that name an account to be looked at or deleted. */

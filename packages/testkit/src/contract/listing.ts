@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canAsk, listTool, TOKEN_ARGUMENT } from '@guard/core';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { asRecord } from '../clients/tool-result.ts';
 import type { Contract } from './contract.ts';
 import { listsWithoutFields } from './declared-entries.ts';
+import { silentPatterns } from './silent-patterns.ts';
 import { refusedByVendors } from './vendor-schema.ts';
 
 /** What clients see in `tools/list`. */
@@ -30,6 +32,10 @@ export function checkListing({ server, bench, snapshotDir }: Contract): void {
 
     it('declares what an entry of a list has: a typed client shows nothing else of it', () => {
       expect(listsWithoutFields(listTool(tool).outputSchema)).toEqual([]);
+    });
+
+    it('says in words what an argument has to look like: no pattern is listed', () => {
+      expect(silentPatterns(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))).toEqual([]);
     });
 
     it('refuses unknown arguments and leaves results open for new fields', () => {
