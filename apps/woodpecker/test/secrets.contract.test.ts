@@ -204,3 +204,48 @@ describe('a Woodpecker that returns what it should keep to itself', () => {
     expect(JSON.stringify(result)).not.toContain('FAKE-leak');
   });
 });
+
+describe('an error that repeats the credential of the call in a spelling of its own', () => {
+  const SECRET = 'S3cr3t"pa/ss\\word<&>x';
+  const target = { repo_id: 21 };
+  it.each([
+    ['create_secret', { ...target, name: 'NEW', value: SECRET, events: ['push'] }],
+    ['update_secret', { ...target, name: HOSTILE, value: SECRET }],
+    ['create_registry', { ...target, address: 'a.example', username: 'u', password: SECRET }],
+    ['update_registry', { ...target, address: 'docker.example', password: SECRET }],
+    ['create_forge', { type: 'gitea', url: 'https://a.example', oauth_client_secret: SECRET }],
+    ['update_forge', { forge_id: 3, additional_options: [{ name: 'git-password', value: SECRET }] }],
+  ])('%s shows none of it', async (tool, args) => {
+    const { call, woodpecker } = await sessions.start();
+    seedWorld(woodpecker);
+    const quotedTwice = JSON.stringify({ error: JSON.stringify({ value: SECRET }) });
+    woodpecker.set({
+      answerWith: ({ method }) => (method === 'GET' ? undefined : new Response(quotedTwice, { status: 422 })),
+    });
+    const result = await call(tool, args);
+    expect(result.text).toContain('What the instance says is left out');
+    expect(result.text).not.toContain('S3cr3t');
+  });
+});
+
+describe('a registry that is not shown after it was written', () => {
+  it.each([
+    ['create_registry', { address: 'a.example', username: 'u', password: 'FAKE-password' }],
+    ['update_registry', { address: 'docker.example', username: 'u2' }],
+  ])('does not make %s say that nothing was done', async (tool, args) => {
+    const { call, woodpecker } = await sessions.start();
+    seedWorld(woodpecker);
+    const nobody = { id: 0, address: '', username: '' };
+    woodpecker.set({
+      answerWith: ({ method, path }) =>
+        method === 'GET' && path.includes('/registries/') && woodpecker.journal.length > 0
+          ? Response.json(nobody)
+          : undefined,
+    });
+    const result = await call(tool, { repo_id: 21, ...args });
+    expect(writesOf(woodpecker)).toHaveLength(1);
+    expect(result).toMatchObject({ isError: true });
+    expect(result.text).toContain('Woodpecker confirmed the change');
+    expect(result.text).not.toContain('Nothing was');
+  });
+});

@@ -29,6 +29,19 @@ export async function getRegistry(read: Reader, scope: Scope, address: string): 
   return found;
 }
 
+/**
+ * A registry as it is stored after a write, for a repository's answer to one only repeats the request.
+ *
+ * @throws ToolError when none is shown at that address, which is no reason to say that nothing was done
+ */
+export async function getWrittenRegistry(read: Reader, scope: Scope, address: string): Promise<Registry> {
+  const found = await read.json(registryPath(scope, address), registry);
+  if (found.address !== '') return found;
+  throw new ToolError(
+    'Woodpecker confirmed the change, and now shows no registry of that address. Look with list_registries before anything is tried again.',
+  );
+}
+
 /** @throws ToolError also for one that stands in a file on the server, out of reach of the API */
 export async function getStoredRegistry(read: Reader, scope: Scope, address: string): Promise<Registry> {
   const found = await getRegistry(read, scope, address);

@@ -5,6 +5,7 @@ import {
   deleteRegistry,
   getRegistry,
   getStoredRegistry,
+  getWrittenRegistry,
   listRegistries,
   patchRegistry,
   type Registry,
@@ -76,8 +77,7 @@ export const createRegistryTool = writeTool({
   write: async ({ input: { scope, repo_id, org_id, ...body }, write }) => {
     const where = await resolveScope(write, { scope, repo_id, org_id });
     await createRegistry(write, where, body);
-    // For a repository the answer only repeats the request.
-    return withNotStored(await getRegistry(write, where, body.address), body, REGISTRY_SETTINGS);
+    return withNotStored(await getWrittenRegistry(write, where, body.address), body, REGISTRY_SETTINGS);
   },
 });
 
@@ -119,7 +119,7 @@ export const updateRegistryTool = writeTool({
   },
   write: async ({ input, plan, write }) => {
     await patchRegistry(write, plan.where, input.address, plan.patch);
-    const stored = await getRegistry(write, plan.where, input.address);
+    const stored = await getWrittenRegistry(write, plan.where, input.address);
     return withNotStored(told(stored), plan.patch, REGISTRY_SETTINGS);
   },
 });

@@ -51,7 +51,8 @@ export async function callTool(
   if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
   const parsed = parseArguments(tool, args);
   if ('refused' in parsed) return nothingDone(shared.scrubber.text(parsed.refused));
-  const runtime = hidingWhatWasSent(shared, tool, parsed.input);
+  const sent = secretsOf(shared, tool, parsed.input);
+  const runtime = hidingWhatWasSent(shared, sent);
   const say = (text: string) => nothingDone(runtime.scrubber.text(text));
   const { connected } = runtime;
   if (connected === undefined || (runtime.missing.length > 0 && !isAnonymous(tool))) {
@@ -80,17 +81,23 @@ export async function callTool(
     if (unexpected !== undefined)
       runtime.complain(runtime.scrubber.text(`${definition.binary}: ${unexpected}`));
     return say(
-      await describeFailure(tool, error, async (failure) =>
-        definition.explain?.(failure, connected.client.reader(signal)),
+      await describeFailure(
+        tool,
+        error,
+        async (failure) => definition.explain?.(failure, connected.client.reader(signal)),
+        sent,
       ),
     );
   }
 }
 
-/** A backend may repeat in its answer, or in its error, the credential that it was sent. */
-function hidingWhatWasSent(runtime: Runtime, tool: Tool, input: Readonly<Record<string, unknown>>): Runtime {
+function secretsOf(runtime: Runtime, tool: Tool, input: Readonly<Record<string, unknown>>): string[] {
   const declared = isWrite(tool) ? (tool.secretArguments ?? []) : [];
-  const sent = sentSecrets(input, [...runtime.definition.secretKeys, ...declared]);
+  return sentSecrets(input, [...runtime.definition.secretKeys, ...declared]);
+}
+
+/** A backend may repeat in its answer, or in its error, the credential that it was sent. */
+function hidingWhatWasSent(runtime: Runtime, sent: readonly string[]): Runtime {
   if (sent.length === 0) return runtime;
   return { ...runtime, scrubber: { ...runtime.scrubber, ...runtime.scrubber.with(sent) } };
 }

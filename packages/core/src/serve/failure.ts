@@ -1,15 +1,26 @@
 import { type Became, WriteFailure } from '../ask/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
+import { REDACTED } from '../clean/marker.ts';
+import { createSecretHider } from '../clean/secret-values.ts';
 import { BackendError } from '../http/backend-error.ts';
 import { PathError } from '../http/path.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import { ToolError } from '../tool/error.ts';
+import { repeatsSecret } from './repeats-secret.ts';
 
 /** What an error means on a backend, if anything is known. */
 export type Explain = (error: BackendError) => Promise<string | undefined>;
 
-/** Says what an error means. The text of an unforeseen exception is never shown: it may repeat a credential. */
-export async function describeError(error: unknown, explain: Explain): Promise<string> {
+/**
+ * Says what an error means. The text of an unforeseen exception is never shown: it may repeat a credential.
+ *
+ * @param sent the credentials that came with the call
+ */
+export async function describeError(
+  error: unknown,
+  explain: Explain,
+  sent: readonly string[] = [],
+): Promise<string> {
   if (error instanceof ToolError || error instanceof PathError) return error.message;
   if (error instanceof TooLargeError) {
     return 'The result is too large to return, and there is no part of it that could be left out.';
@@ -17,10 +28,17 @@ export async function describeError(error: unknown, explain: Explain): Promise<s
   if (!(error instanceof BackendError)) return 'An unexpected error happened in this server.';
   // An explanation that fails must not hide the error it was to explain.
   const meaning = await explain(error).catch(() => undefined);
-  const words = error.instanceWords && `The instance says: ${JSON.stringify(error.instanceWords)}.`;
+  const words = error.instanceWords && quoted(error.instanceWords, sent);
   return [meaning === undefined ? error.message : withoutHint(error), words, meaning]
     .filter(Boolean)
     .join(' ');
+}
+
+/** The spellings that are known are hidden, and the rest is shown; others make the whole of it suspect. */
+function quoted(words: string, sent: readonly string[]): string {
+  const hidden = createSecretHider(sent, REDACTED)(words);
+  if (!repeatsSecret(hidden, sent)) return `The instance says: ${JSON.stringify(hidden)}.`;
+  return 'What the instance says is left out: it repeats a credential of this call, or a part of it.';
 }
 
 /** What a status usually means must not contradict what it means on this backend. */
@@ -29,9 +47,14 @@ function withoutHint({ kind, method, path, status, message }: BackendError): str
 }
 
 /** Says what a failed call means: what happened, what became of a write, and what to do. */
-export async function describeFailure(tool: Tool, error: unknown, explain: Explain): Promise<string> {
+export async function describeFailure(
+  tool: Tool,
+  error: unknown,
+  explain: Explain,
+  sent: readonly string[] = [],
+): Promise<string> {
   const cause = error instanceof WriteFailure ? error.cause : error;
-  const text = await describeError(cause, explain);
+  const text = await describeError(cause, explain, sent);
   // A ToolError is the tool's own account of it, the state it left behind included.
   if (!isWrite(tool) || cause instanceof ToolError) return text;
   const became = error instanceof WriteFailure ? error.became : 'nothing';
