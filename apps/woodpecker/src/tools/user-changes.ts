@@ -51,6 +51,7 @@ export const createUserTool = writeTool({
   output: writtenUser,
   untrusted: true,
   lookWith: 'get_user',
+  sends: 'several',
   asks: {
     rule: 'when',
     when: 'only when it creates an admin',
