@@ -1,6 +1,18 @@
 import { canAsk, definitionProblems, isWrite } from '@guard/core';
 import { describe, expect, it } from 'vitest';
-import type { Contract } from './contract.ts';
+import type { ExampleCall } from '../example-call.ts';
+import type { Contract, ContractOptions } from './contract.ts';
+
+/** The tools whose example sends more than one write and that do not say so: a half-done call is told as done then. */
+export function unsaidSeveral({ server, calls }: Pick<ContractOptions, 'server' | 'calls'>): string[] {
+  return server.tools
+    .filter((tool) => isWrite(tool) && tool.sends !== 'several' && sendsSeveral(calls[tool.name]))
+    .map(({ name }) => name);
+}
+
+function sendsSeveral({ writes, other, quiet }: ExampleCall = { args: {} }): boolean {
+  return [writes, other?.writes, quiet?.writes].some((sent = []) => sent.length > 1);
+}
 
 /** The declarations and their examples, before anything runs. */
 export function checkDeclarations({ server, calls }: Contract): void {
@@ -30,6 +42,10 @@ export function checkDeclarations({ server, calls }: Contract): void {
 
   it('is a definition that a server starts with', () => {
     expect(definitionProblems(server)).toEqual([]);
+  });
+
+  it("says of each tool whose example sends several writes that it does: sends: 'several'", () => {
+    expect(unsaidSeveral({ server, calls })).toEqual([]);
   });
 
   it('has no example call of a tool that does not exist', () => {
