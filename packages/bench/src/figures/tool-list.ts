@@ -24,7 +24,7 @@ async function figuresOf({ folder, binary, prefix, settings }: MeasuredServer): 
       name: `tools/list of ${binary} with the preset essential`,
       unit: 'bytes',
       measured: Buffer.byteLength(essential.tools),
-      budget: { atMost: 6000 },
+      budget: { atMost: 6 * 1024 },
       note: `${essential.toolCount} tools`,
     },
   ];
