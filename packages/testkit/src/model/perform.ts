@@ -66,8 +66,9 @@ async function presentToken(world: World, step: StepOf<'present'>): Promise<void
   const call = as === undefined ? approval.call : (choose(world.calls, as) ?? approval.call);
   const made: Made = { by, at: step.at ?? approval.at, call };
   const value = cut ? approval.value.slice(1) : approval.value;
-  // A dialog does not say which call it belongs to: one at a time.
-  const copies = Array.from({ length: by === 'legacy' ? 1 : times }, () => made);
+  // A dialog does not say which call it belongs to; and what acts at once finds nothing to do the second time.
+  const isAlone = by === 'legacy' || world.behaviour(call, made.at).message === undefined;
+  const copies = Array.from({ length: isAlone ? 1 : times }, () => made);
   // Who can be asked is asked: there the token counts for nothing.
   if (isUnable(by))
     settleWith(world, approval, made, { opens: cut ? 'no' : 'yes', ticks: 'all', lifeMs: TOKEN_MS });

@@ -59,7 +59,8 @@ function settleBeside(
 /** A token of this very call where there is one, or can be had. */
 async function takeToken(world: World, made: Made, index: number): Promise<Approval | undefined> {
   const fitting = () => world.tokens.filter(({ call, at }) => call === made.call && at === made.at);
-  if (fitting().length === 0) await ask(world, { ...made, by: 'modern unable' });
+  const asks = world.behaviour(made.call, made.at).message !== undefined;
+  if (asks && fitting().length === 0) await ask(world, { ...made, by: 'modern unable' });
   return chooseNewest(fitting(), index) ?? chooseNewest(world.tokens, index);
 }
 
