@@ -16,7 +16,7 @@ const at = (date: number, ran = date, sets = 0) => ({ date, ran, sets });
 const issued = (): Approval => ({
   call,
   at: 'here',
-  promised: behaviour,
+  promised: { ...behaviour, isKnown: true },
   epoch: 0,
   issued: at(1000),
   value: 's',
@@ -38,6 +38,11 @@ describe('redeeming, as the model understands it', () => {
   it('must lead to a write, and only the first time', () => {
     const approval = issued();
     expect([redeem(approval, presented), redeem(approval, presented)]).toEqual(['must', 'must not']);
+  });
+
+  it('may lead to one write when the question was put while another write was under way', () => {
+    const approval = { ...issued(), promised: { ...behaviour, isKnown: false } };
+    expect([redeem(approval, presented), redeem(approval, presented)]).toEqual(['may', 'must not']);
   });
 
   it.each<[string, Partial<Presentation>]>([

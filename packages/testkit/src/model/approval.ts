@@ -20,8 +20,7 @@ export interface Moment {
 export interface Approval {
   readonly call: KnownCall;
   readonly at: Place;
-  /** What was shown when it was issued, and what a yes to it sends. */
-  readonly promised: Behaviour;
+  readonly promised: Promised;
   /** Which start of the server issued it. */
   readonly epoch: number;
   readonly issued: Moment;
@@ -29,6 +28,12 @@ export interface Approval {
   status: 'live' | 'unsure' | 'spent';
   /** Whether a write was already allowed for it: there is one for each approval, ever. */
   counted: boolean;
+}
+
+/** What was shown when something was issued, and what a yes to it sends. */
+export interface Promised extends Behaviour {
+  /** False for a question that was put while another write was under way, and so showed a state in between. */
+  readonly isKnown: boolean;
 }
 
 /** What a redemption has to lead to. */
@@ -68,10 +73,16 @@ export function redeem(approval: Approval, presented: Presentation): Verdict {
   }
   const sure = isSure(approval, presented);
   approval.status = opens === 'yes' && !wasDateSet(approval, presented) ? 'spent' : 'unsure';
-  const holds = approval.call.keeps || isSame(behaviour, approval.promised);
-  if (ticks === 'none' || !holds || approval.counted) return 'must not';
+  const promise = stands(approval.call, approval.promised, behaviour);
+  if (ticks === 'none' || promise === 'no' || approval.counted) return 'must not';
   approval.counted = true;
-  return sure && ticks === 'all' ? 'must' : 'may';
+  return sure && ticks === 'all' && promise === 'yes' ? 'must' : 'may';
+}
+
+/** Whether a yes to what was promised still counts in the present state of the backend. */
+export function stands({ keeps }: KnownCall, promised: Promised, now: Behaviour): 'yes' | 'maybe' | 'no' {
+  if (!promised.isKnown) return 'maybe';
+  return keeps || isSame(promised, now) ? 'yes' : 'no';
 }
 
 /** Too old by either clock is too old. Between, the guard may call it so: it forgets no jump of the date. */
@@ -80,7 +91,7 @@ export function isYoung(issued: Moment, now: Moment, lifeMs: number): boolean {
 }
 
 /** The same words, and the same writes behind them: what is shown in part only must be covered as well. */
-export function isSame(one: Behaviour, other: Behaviour): boolean {
+function isSame(one: Behaviour, other: Behaviour): boolean {
   return one.message === other.message && JSON.stringify(one.writes) === JSON.stringify(other.writes);
 }
 

@@ -13,6 +13,7 @@ export type GuardModelOptions = Pick<ContractOptions, 'server' | 'calls' | 'star
 const RUNS = Number(process.env['GUARD_MODEL_RUNS'] ?? 2000);
 /** One and the same everywhere, so that a red run is the doing of a change; the soak draws new ones. */
 const SEED = process.env['GUARD_MODEL_SEED'] ?? '597778797';
+const PATH = process.env['GUARD_MODEL_PATH'];
 const TIMEOUT_MS = 6 * 60 * 60_000;
 const MAX_STEPS = 10;
 
@@ -23,7 +24,7 @@ const MAX_STEPS = 10;
  * each.
  *
  * `GUARD_MODEL_RUNS` sets the number of sequences, `GUARD_MODEL_SEED` where they begin: a number, or `random`. A
- * failure names its seed.
+ * failure names its seed and path; with that seed, `GUARD_MODEL_PATH` plays this one sequence again.
  */
 export function guardModelTest({ server, calls, startBackend }: GuardModelOptions): void {
   describe(`guard model of ${server.binary}`, () => {
@@ -48,7 +49,11 @@ export function guardModelTest({ server, calls, startBackend }: GuardModelOption
         const property = fc.asyncProperty(steps, async (sequence) => {
           if (backends !== undefined) await play(new World(server, backends, known), sequence);
         });
-        await fc.assert(property, { numRuns: RUNS, ...(SEED !== 'random' && { seed: Number(SEED) }) });
+        await fc.assert(property, {
+          numRuns: RUNS,
+          ...(SEED !== 'random' && { seed: Number(SEED) }),
+          ...(PATH !== undefined && { path: PATH, endOnFailure: true }),
+        });
       },
       TIMEOUT_MS,
     );

@@ -2,8 +2,8 @@ import { tokenIn } from '../contract/verdicts.ts';
 import type { Begun } from '../clients/driven-2025.ts';
 import type { Leg } from '../clients/raw-2026.ts';
 import type { ToolResult } from '../clients/tool-result.ts';
-import type { Approval } from './approval.ts';
-import type { Behaviour, KnownCall } from './known-calls.ts';
+import type { Approval, Promised } from './approval.ts';
+import type { KnownCall } from './known-calls.ts';
 import type { Place } from './place.ts';
 import type { Actor } from './step.ts';
 import type { World } from './world.ts';
@@ -83,9 +83,8 @@ function issued(world: World, made: Omit<Made, 'by'>, value: string, text: strin
   };
 }
 
-/** A write of the same moment may have changed what the question says: then nothing was promised that is known. */
-function promisedBy(world: World, { call, at }: Omit<Made, 'by'>, text: string): Behaviour {
+/** A question put while another write was under way may show a state that is neither the one before nor after. */
+function promisedBy(world: World, { call, at }: Omit<Made, 'by'>, text: string): Promised {
   const behaviour = world.behaviour(call, at);
-  const isKnown = behaviour.message !== undefined && text.includes(behaviour.message);
-  return isKnown ? behaviour : { message: text, writes: [] };
+  return { ...behaviour, isKnown: behaviour.message !== undefined && text.includes(behaviour.message) };
 }

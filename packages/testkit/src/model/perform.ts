@@ -1,4 +1,4 @@
-import { isSame, isYoung, SEAL_MS, TOKEN_MS } from './approval.ts';
+import { isYoung, SEAL_MS, stands, TOKEN_MS } from './approval.ts';
 import { ask, isUnable, keepBegun, type Made, make, notePlain } from './make-call.ts';
 import { redeemQuestion } from './redeem-question.ts';
 import { burnTokens, settleWith } from './settle.ts';
@@ -44,9 +44,9 @@ async function answerDialog(world: World, { dialog: index, answers, gone }: Step
   const { now } = world;
   const isSure = issued.sets === now.sets;
   const young = isYoung(issued, now, SEAL_MS);
-  const holds = young && (call.keeps || isSame(promised, world.behaviour(call, at)));
-  if (gone === 'no' && first === 'tick' && holds)
-    world.ledger[isSure ? 'mustSend' : 'maySend'](promised.writes);
+  const promise = young ? stands(call, promised, world.behaviour(call, at)) : 'no';
+  if (gone === 'no' && first === 'tick' && promise !== 'no')
+    world.ledger[isSure && promise === 'yes' ? 'mustSend' : 'maySend'](promised.writes);
   if (first !== 'tick') burnTokens(world, { call, at }, gone === 'no' && young && isSure ? 'yes' : 'maybe');
   if (first !== 'tick' && gone !== 'no') world.lateNo.add(call);
 

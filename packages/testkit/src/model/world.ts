@@ -6,7 +6,7 @@ import { type ServerInProcess, startInProcess } from '../connect/in-process.ts';
 import type { ContractOptions } from '../contract/contract.ts';
 import type { TestBackend } from '../example-call.ts';
 import { nobody } from '../persons/persons.ts';
-import type { Approval, Moment } from './approval.ts';
+import type { Approval, Moment, Promised } from './approval.ts';
 import { type Behaviour, type KnownCall, spell } from './known-calls.ts';
 import { Ledger } from './ledger.ts';
 import { definitionAt, type Place, principalAt } from './place.ts';
@@ -16,7 +16,7 @@ import type { Actor } from './step.ts';
 export interface PendingDialog {
   readonly call: KnownCall;
   readonly at: Place;
-  readonly promised: Behaviour;
+  readonly promised: Promised;
   readonly issued: Moment;
   readonly dialog: OpenDialog;
 }
