@@ -1,9 +1,9 @@
-export type { Question, SuppliedFrom, Target } from './ask/question.ts';
-export { fitsOnLine, type SuppliedValue } from './ask/supplied.ts';
-export { joinWords, oneOf, type Word, words, Words } from './ask/words.ts';
-export type { GuardEvent, GuardListener } from './ask/events.ts';
-export { DEFAULT_POSTURE, type Posture, stricterPosture } from './ask/posture.ts';
-export type { SpentAnswers } from './ask/spent.ts';
+export type { Question, SuppliedFrom, Target } from './tool/question.ts';
+export { fitsOnLine, type SuppliedValue } from './tool/supplied.ts';
+export { joinWords, oneOf, type Word, words, Words } from './tool/words.ts';
+export type { GuardEvent, GuardListener } from './guard/events.ts';
+export { DEFAULT_POSTURE, type Posture, stricterPosture } from './guard/posture.ts';
+export type { SpentAnswers } from './guard/spent.ts';
 export { cleanLine, cutLine } from './clean/line.ts';
 export { cleanText } from './clean/text.ts';
 export { createScrubber, isShownWhole, type Scrubber, type ScrubberOptions } from './clean/scrub.ts';

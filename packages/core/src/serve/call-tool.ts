@@ -6,13 +6,13 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { own } from '../ask/answer.ts';
-import type { Era } from '../ask/capability.ts';
-import { nothingDone } from '../ask/channel.ts';
-import { ANSWER_KEY } from '../ask/dialog.ts';
-import type { WriteRequest } from '../ask/guard.ts';
-import { presentedToken } from '../ask/token.ts';
-import { WriteFailure } from '../ask/write-attempt.ts';
+import { own } from '../guard/answer.ts';
+import type { Era } from '../guard/capability.ts';
+import { nothingDone } from '../guard/channel.ts';
+import { ANSWER_KEY } from '../guard/dialog.ts';
+import type { WriteRequest } from '../guard/guard.ts';
+import { presentedToken } from '../guard/token.ts';
+import { WriteFailure } from '../guard/write-attempt.ts';
 import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
 import { parseArguments } from './arguments.ts';
 import { type Delivered, dialogDelivery } from './deliver.ts';

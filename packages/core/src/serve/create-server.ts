@@ -1,5 +1,5 @@
 import { Server } from '@modelcontextprotocol/server';
-import { canShowForm, type Era } from '../ask/capability.ts';
+import { canShowForm, type Era } from '../guard/capability.ts';
 import { callTool } from './call-tool.ts';
 import type { Runtime } from './runtime.ts';
 import { listTool } from './tool-list.ts';

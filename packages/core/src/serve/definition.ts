@@ -1,5 +1,5 @@
-import type { Posture } from '../ask/posture.ts';
-import type { SuppliedFrom } from '../ask/question.ts';
+import type { Posture } from '../guard/posture.ts';
+import type { SuppliedFrom } from '../tool/question.ts';
 import type { ConfigurationSpec, Variables } from '../config/declaration.ts';
 import type { Values } from '../config/read-configuration.ts';
 import type { BackendError } from '../http/backend-error.ts';

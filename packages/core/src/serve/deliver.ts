@@ -6,7 +6,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { OPERATOR_ADVICE } from '../ask/channel.ts';
+import { OPERATOR_ADVICE } from '../guard/channel.ts';
 
 /** What became of a question that was pushed to a client of the 2025 revisions. */
 export type Delivered =

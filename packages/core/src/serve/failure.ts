@@ -1,4 +1,4 @@
-import { type Became, WriteFailure } from '../ask/write-attempt.ts';
+import { type Became, WriteFailure } from '../guard/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
 import { REDACTED } from '../clean/marker.ts';
 import { createSecretHider } from '../clean/secret-values.ts';

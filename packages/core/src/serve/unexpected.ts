@@ -1,5 +1,5 @@
 import { ToolError } from '../tool/error.ts';
-import { WriteFailure } from '../ask/write-attempt.ts';
+import { WriteFailure } from '../guard/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
 import { BackendError } from '../http/backend-error.ts';
 import { PathError } from '../http/path.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Question } from '../ask/question.ts';
+import type { Question } from './question.ts';
 import type { ReadCall } from './call.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nothingDone } from '../../src/ask/channel.ts';
+import { nothingDone } from '../../src/guard/channel.ts';
 import { Server } from '@modelcontextprotocol/server';
 import { dialogDelivery, type Delivered } from '../../src/serve/deliver.ts';
 import { FORMS, type Person, RawClient, TICK } from './raw-client.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSpentAnswers } from '../../src/ask/spent.ts';
+import { createSpentAnswers } from '../../src/guard/spent.ts';
 import { type NotesBackend, startNotes } from './notes-backend.ts';
 import { notesRuntime } from './notes-server.ts';
 import { envelope, modern, TICK, withAnswer } from './raw-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WriteFailure } from '../../src/ask/write-attempt.ts';
+import { WriteFailure } from '../../src/guard/write-attempt.ts';
 import { TooLargeError } from '../../src/clean/budget.ts';
 import { BackendError, ToolError } from '../../src/index.ts';
 import { describeError, describeFailure } from '../../src/serve/failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WriteFailure } from '../../src/ask/write-attempt.ts';
+import { WriteFailure } from '../../src/guard/write-attempt.ts';
 import { ToolError } from '../../src/index.ts';
 import { unexpectedLine } from '../../src/serve/unexpected.ts';
 import { hideNote, notesRuntime, notesServer } from './notes-server.ts';

@@ -5,7 +5,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { canShowForm } from '../../src/ask/capability.ts';
+import { canShowForm } from '../../src/guard/capability.ts';
 import { requestContext } from './context.ts';
 
 const context = await requestContext();

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { createRequestStateCodec } from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLifetimeClock } from '../../src/ask/lifetime-clock.ts';
-import { createSeal, type Seal, SEAL_MS, SPENT_MS } from '../../src/ask/seal.ts';
+import { createLifetimeClock } from '../../src/guard/lifetime-clock.ts';
+import { createSeal, type Seal, SEAL_MS, SPENT_MS } from '../../src/guard/seal.ts';
 import { requestContext } from './context.ts';
 
 const key = new Uint8Array(32).fill(1);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainNo, own, readAnswer } from '../../src/ask/answer.ts';
+import { explainNo, own, readAnswer } from '../../src/guard/answer.ts';
 
 describe('readAnswer', () => {
   test('the one yes is an acceptance with the tick', () => {

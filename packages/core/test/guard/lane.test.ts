@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLane, serialLane } from '../../src/ask/lane.ts';
+import { openLane, serialLane } from '../../src/guard/lane.ts';
 
 /** Work that ends when it is told to. */
 function controlled(log: string[], name: string) {

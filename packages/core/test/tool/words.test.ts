@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinWords, oneOf, words, Words } from '../../src/ask/words.ts';
+import { joinWords, oneOf, words, Words } from '../../src/tool/words.ts';
 
 /** What a cast would do to the type: the value gets past the compiler. */
 const smuggle = (value: unknown): number => value as number; // stands for a mistake in a tool, which types cannot see

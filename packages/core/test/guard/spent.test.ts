@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createLifetimeClock } from '../../src/ask/lifetime-clock.ts';
-import { createSpentAnswers } from '../../src/ask/spent.ts';
+import { createLifetimeClock } from '../../src/guard/lifetime-clock.ts';
+import { createSpentAnswers } from '../../src/guard/spent.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApprovalChannel } from '../../src/ask/channel.ts';
-import { presentedToken } from '../../src/ask/token.ts';
+import type { ApprovalChannel } from '../../src/guard/channel.ts';
+import { presentedToken } from '../../src/guard/token.ts';
 import { guardedCall, guardOf, question } from './guarded.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Fixed } from '../tool/ask-rule.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
 import { type ApprovalChannel, nothingDone } from './channel.ts';
-import type { RenderQuestion } from './question.ts';
+import type { RenderQuestion } from './render-question.ts';
 
 /** Why the person is not asked: it decides whose doing the text names. */
 export type NoDialog = 'client' | 'operator' | 'undeliverable';

@@ -1,7 +1,7 @@
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GuardOutcome } from '../../src/ask/guard.ts';
+import type { GuardOutcome } from '../../src/guard/guard.ts';
 import { deleteTool, guardOf } from './guarded.ts';
 
 const MINUTE = 60_000;

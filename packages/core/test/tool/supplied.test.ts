@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderSupplied } from '../../src/ask/supplied.ts';
-import { questionRenderer } from '../../src/ask/question.ts';
-import { words } from '../../src/ask/words.ts';
+import { renderSupplied } from '../../src/tool/supplied.ts';
+import { questionRenderer } from '../../src/guard/render-question.ts';
+import { words } from '../../src/tool/words.ts';
 import { createScrubber } from '../../src/clean/scrub.ts';
 
 const scrubber = createScrubber({ secrets: ['kf83-very-secret'] });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../src/ask/canonical.ts';
+import { canonicalJson } from '../../src/guard/canonical.ts';
 
 // What JSON.parse can give, but for -0, which JSON text cannot tell from 0.
 const json = fc

@@ -1,4 +1,4 @@
-import { renderSupplied, type SuppliedValue } from './supplied.ts';
+import type { SuppliedValue } from './supplied.ts';
 import type { Words } from './words.ts';
 
 /** The thing a call acts on, with the role it plays: `repo:5 pipeline:12` is not `repo:12 pipeline:5`. */
@@ -29,26 +29,3 @@ export interface Question {
  * such value is shown, and a question that holds one is refused.
  */
 export type SuppliedFrom = 'call' | 'others' | 'caller' | 'none';
-
-/** A closed set: a heading that anybody could word would be one more place for foreign text. */
-const HEADINGS: Record<Exclude<SuppliedFrom, 'none'>, string> = {
-  caller: 'Values below are supplied by the caller, not by this server:',
-  call: 'Values below come from the call, not from this server:',
-  others: 'Values below were written by others, not by this server:',
-};
-
-/** The text of a dialog, exactly as the person sees it and as the approval covers it. */
-export type RenderQuestion = (question: Question) => string;
-
-/** @param clean makes one harmless line of a text: no control characters, no credential */
-export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
-  return ({ will, cost, supplied = [] }) => {
-    const paragraphs = [String(will), String(cost)];
-    if (supplied.length > 0) {
-      // Before anybody is asked: a server that promises to show no names shows none by mistake either.
-      if (from === 'none') throw new TypeError('This server declares that its questions show no values');
-      paragraphs.push([HEADINGS[from], ...supplied.map((each) => renderSupplied(each, clean))].join('\n'));
-    }
-    return paragraphs.join('\n\n');
-  };
-}

@@ -2,7 +2,8 @@ import { inputRequired } from '@modelcontextprotocol/server';
 import { explainNo, readAnswer } from './answer.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
 import type { ApprovalChannel } from './channel.ts';
-import type { Question, RenderQuestion } from './question.ts';
+import type { Question } from '../tool/question.ts';
+import type { RenderQuestion } from './render-question.ts';
 import { type Seal, SPENT_MS } from './seal.ts';
 import type { SpentAnswers } from './spent.ts';
 

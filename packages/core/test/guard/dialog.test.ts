@@ -1,7 +1,7 @@
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { SPENT_MS } from '../../src/ask/seal.ts';
-import type { ApprovalChannel } from '../../src/ask/channel.ts';
+import { SPENT_MS } from '../../src/guard/seal.ts';
+import type { ApprovalChannel } from '../../src/guard/channel.ts';
 import { guardedCall, guardOf, question } from './guarded.ts';
 
 const TICK = { action: 'accept', content: { confirm: true } };

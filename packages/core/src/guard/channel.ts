@@ -1,7 +1,7 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Fixed } from '../tool/ask-rule.ts';
 import type { BoundCall } from './binding.ts';
-import type { Question } from './question.ts';
+import type { Question } from '../tool/question.ts';
 
 /** One guarded call as it came in, with whatever may be an answer. Nothing in it has been believed yet. */
 export interface GuardedCall {

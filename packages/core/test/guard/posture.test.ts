@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_POSTURE, type Posture, stricterPosture } from '../../src/ask/posture.ts';
+import { DEFAULT_POSTURE, type Posture, stricterPosture } from '../../src/guard/posture.ts';
 
 const LAX: Posture = { writes: 'allowed', ask: 'off', whenOff: 'run', whenUnable: 'token' };
 const STRICT: Posture = { writes: 'denied', ask: 'on', whenOff: 'refuse', whenUnable: 'refuse' };

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BoundCall, createBinding, sameFingerprint } from '../../src/ask/binding.ts';
-import { type Question, questionRenderer } from '../../src/ask/question.ts';
-import { words } from '../../src/ask/words.ts';
+import { type BoundCall, createBinding, sameFingerprint } from '../../src/guard/binding.ts';
+import { questionRenderer } from '../../src/guard/render-question.ts';
+import type { Question } from '../../src/tool/question.ts';
+import { words } from '../../src/tool/words.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 
 const render = questionRenderer(cleanLine, 'caller');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Became, watchWrites, WriteFailure } from '../../src/ask/write-attempt.ts';
+import { type Became, watchWrites, WriteFailure } from '../../src/guard/write-attempt.ts';
 import { BackendError, type Outcome, path, type Writer } from '../../src/index.ts';
 import { journalled } from './guarded.ts';
 

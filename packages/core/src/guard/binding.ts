@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from './canonical.ts';
-import type { Question, RenderQuestion } from './question.ts';
+import type { Question } from '../tool/question.ts';
+import type { RenderQuestion } from './render-question.ts';
 
 /** Whose call it is, where it goes, and all that it says. */
 export interface BoundCall {

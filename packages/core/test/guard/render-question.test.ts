@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Question, questionRenderer } from '../../src/ask/question.ts';
-import { words } from '../../src/ask/words.ts';
+import { questionRenderer } from '../../src/guard/render-question.ts';
+import type { Question } from '../../src/tool/question.ts';
+import { words } from '../../src/tool/words.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 import { createScrubber } from '../../src/clean/scrub.ts';
 

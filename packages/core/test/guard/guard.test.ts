@@ -1,7 +1,7 @@
 import { isInputRequiredResult, MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { GuardOutcome } from '../../src/ask/guard.ts';
+import type { GuardOutcome } from '../../src/guard/guard.ts';
 import { path, writeTool } from '../../src/index.ts';
 import { withSignal } from './context.ts';
 import { deleteTool, facts, guardOf, question } from './guarded.ts';

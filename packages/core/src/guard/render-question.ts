@@ -1,0 +1,25 @@
+import type { Question, SuppliedFrom } from '../tool/question.ts';
+import { renderSupplied } from '../tool/supplied.ts';
+
+/** A closed set: a heading that anybody could word would be one more place for foreign text. */
+const HEADINGS: Record<Exclude<SuppliedFrom, 'none'>, string> = {
+  caller: 'Values below are supplied by the caller, not by this server:',
+  call: 'Values below come from the call, not from this server:',
+  others: 'Values below were written by others, not by this server:',
+};
+
+/** The text of a dialog, exactly as the person sees it and as the approval covers it. */
+export type RenderQuestion = (question: Question) => string;
+
+/** @param clean makes one harmless line of a text: no control characters, no credential */
+export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
+  return ({ will, cost, supplied = [] }) => {
+    const paragraphs = [String(will), String(cost)];
+    if (supplied.length > 0) {
+      // Before anybody is asked: a server that promises to show no names shows none by mistake either.
+      if (from === 'none') throw new TypeError('This server declares that its questions show no values');
+      paragraphs.push([HEADINGS[from], ...supplied.map((each) => renderSupplied(each, clean))].join('\n'));
+    }
+    return paragraphs.join('\n\n');
+  };
+}
