@@ -1,4 +1,4 @@
-import { asksWhen, canAsk, isWrite } from '@guard/core';
+import { askColumn, canAsk } from '@guard/core';
 import { approves, CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, nobody, startInProcess } from '@guard/testkit';
 import { PLAIN_MANNERS, personOf } from '@guard/testkit';
 import { expect, test } from 'vitest';
@@ -78,11 +78,9 @@ test('the tables of what asks are those of the declarations', async () => {
         name,
         binary: server.binary,
         tools: server.tools.length,
-        asks: server.tools.filter(canAsk).map((tool) => ({ tool: tool.name, when: asksWhen(tool) })),
+        asks: server.tools.filter(canAsk).map((tool) => ({ tool: tool.name, when: askColumn(tool) })),
         quietWrites: server.tools.flatMap((tool) =>
-          isWrite(tool) && tool.asks.rule === 'never'
-            ? [{ tool: tool.name, because: tool.asks.because }]
-            : [],
+          tool.kind === 'write' ? [{ tool: tool.name, because: tool.neverAsks }] : [],
         ),
       };
     }),

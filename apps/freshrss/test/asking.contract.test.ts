@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { asksWhen } from '@guard/core';
+import { askColumn } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
 import { calls } from './freshrss.ts';
@@ -24,11 +24,11 @@ describe('what asks, and when', () => {
     ['mark_articles', 'only when it is about to mark something read'],
   ])('%s asks %s', (name, when) => {
     const tool = server.tools.find((other) => other.name === name);
-    expect(tool && asksWhen(tool)).toBe(when);
+    expect(tool && askColumn(tool)).toBe(when);
   });
 
   it('nothing else does', () => {
-    const never = server.tools.filter((tool) => asksWhen(tool) === 'never').map(({ name }) => name);
+    const never = server.tools.filter((tool) => askColumn(tool) === 'never').map(({ name }) => name);
     expect(never).toHaveLength(11);
     expect(never).toEqual(expect.not.arrayContaining(ASKING));
   });

@@ -1,5 +1,5 @@
 import type { FreshRssOptions, FreshRssSimulator, FreshRssVersion } from '@guard/simulators';
-import { isWrite } from '@guard/core';
+import { canAsk } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
 import { IDS, opmlOf } from './freshrss.ts';
@@ -204,7 +204,7 @@ const unread = ({ items }: FreshRssSimulator) => items.filter(({ read }) => !rea
 describe('a question says what will be true afterwards', () => {
   const cases = ROWS.flatMap((row) => row.versions.map((version) => ({ ...row, version })));
   it('of every tool that asks', () => {
-    const asking = server.tools.filter((tool) => isWrite(tool) && tool.asks.rule !== 'never');
+    const asking = server.tools.filter((tool) => canAsk(tool));
     expect(new Set(ROWS.map(({ tool }) => tool))).toEqual(new Set(asking.map(({ name }) => name)));
   });
 

@@ -12,9 +12,8 @@ const edit = (name: string) => (name === 'update_client' ? { name: 'x' } : {});
 describe('what asks, and when', () => {
   it.each(server.tools.map(({ name }) => ({ name })))('$name', ({ name }) => {
     const tool = server.tools.find((other) => other.name === name);
-    const rule = tool !== undefined && 'asks' in tool ? tool.asks.rule : 'reads';
     const asks = ASKING.includes(name);
-    expect(rule).toBe(asks ? 'always' : name === 'disable_client' ? 'never' : 'reads');
+    expect(tool?.kind).toBe(asks ? 'guarded' : name === 'disable_client' ? 'write' : 'read');
   });
 
   it('the doors through which a client gains access all ask', () => {

@@ -1,12 +1,11 @@
-import { canAsk, isWrite, listTool, type Tool } from '@guard/core';
+import { canAsk, listTool, type Tool } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { presets } from '../src/config.ts';
 import { server } from '../src/server.ts';
 import { EFFECTS, UNGUARDED } from './support/doors.ts';
 
-const ruleOf = (tool: Tool) => (isWrite(tool) ? tool.asks.rule : 'reads');
-const namesWith = (rule: string) =>
-  server.tools.filter((tool) => ruleOf(tool) === rule).map(({ name }) => name);
+const namesOf = (kind: Tool['kind']) =>
+  server.tools.filter((tool) => tool.kind === kind).map(({ name }) => name);
 
 const bytes = (tools: readonly Tool[]) =>
   Buffer.byteLength(JSON.stringify(tools.map((tool) => listTool(tool))));
@@ -50,17 +49,17 @@ describe('what asks', () => {
   });
 
   it('on every call', () => {
-    expect(namesWith('always').toSorted()).toEqual(ALWAYS.toSorted());
+    expect(namesOf('guarded').toSorted()).toEqual(ALWAYS.toSorted());
   });
 
   it('in the direction that escalates', () => {
-    expect(namesWith('when').toSorted()).toEqual([...IN_ONE_DIRECTION, ...BESIDES].toSorted());
+    expect(namesOf('sometimes guarded').toSorted()).toEqual([...IN_ONE_DIRECTION, ...BESIDES].toSorted());
   });
 
   it('is every tool that deletes', () => {
     const deleting = server.tools.filter(({ name }) => name.startsWith('delete_'));
     expect(deleting).toHaveLength(11);
-    expect(deleting.map(ruleOf)).toEqual(deleting.map(() => 'always'));
+    expect(deleting.map(({ kind }) => kind)).toEqual(deleting.map(() => 'guarded'));
   });
 
   it.each([
@@ -79,7 +78,7 @@ describe('what asks', () => {
     ['set_log_level', 'only when it silences the server (fatal, panic, disabled or empty)'],
   ])('%s says when in its documentation', (name, when) => {
     const tool = server.tools.find((other) => other.name === name);
-    expect(tool !== undefined && isWrite(tool) && tool.asks.rule === 'when' && tool.asks.when).toBe(when);
+    expect(tool?.kind === 'sometimes guarded' && tool.asksWhen).toBe(when);
   });
 
   it('says so in its description, for the model that plans the call', () => {
@@ -101,15 +100,15 @@ describe('the list of doors', () => {
   });
 
   it('names every other write with the reason why it does not ask', () => {
-    expect(Object.keys(UNGUARDED).toSorted()).toEqual(namesWith('never').toSorted());
+    expect(Object.keys(UNGUARDED).toSorted()).toEqual(namesOf('write').toSorted());
   });
 });
 
 describe('the tools', () => {
   it('are 71 and one that waits, 34 and one of them reads', () => {
     expect(server.tools).toHaveLength(72);
-    expect(namesWith('reads')).toHaveLength(35);
-    expect(namesWith('reads')).toContain('wait_for_pipeline');
+    expect(namesOf('read')).toHaveLength(35);
+    expect(namesOf('read')).toContain('wait_for_pipeline');
   });
 
   it('of everyday work are these eight, and none of them asks on every call', () => {

@@ -1,11 +1,11 @@
-import { asksWhen, isWrite } from '@guard/core';
+import { askColumn, isWrite } from '@guard/core';
 import { expect, it } from 'vitest';
 import { probeConfiguration, probeServer } from '../src/probe-server.ts';
 
 const writes = probeServer.tools.filter(isWrite);
 
 it('has two writes that differ in nothing but the question, so that the difference is the guard', () => {
-  expect(writes.map((tool) => [isWrite(tool), asksWhen(tool)])).toEqual([
+  expect(writes.map((tool) => [isWrite(tool), askColumn(tool)])).toEqual([
     [true, 'always'],
     [true, 'never'],
   ]);

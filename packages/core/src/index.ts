@@ -1,4 +1,5 @@
-export type { Question, SuppliedFrom, Target } from './tool/question.ts';
+export type { Fixed, Question, SuppliedFrom } from './tool/question.ts';
+export { type Fact, ifReadable, none, NothingToRecognise, type Recognise } from './tool/recognise.ts';
 export { fitsOnLine, type SuppliedValue } from './tool/supplied.ts';
 export { joinWords, oneOf, type Word, words, Words } from './tool/words.ts';
 export type { GuardEvent, GuardListener } from './guard/events.ts';
@@ -20,19 +21,25 @@ export { serve, type ServeOptions } from './serve/serve.ts';
 export { type Backend, defineServer, type Finding, type ServerDefinition } from './serve/definition.ts';
 export { DefinitionError, definitionProblems } from './serve/definition-check.ts';
 export { runServer } from './serve/run.ts';
-export { asksWhen } from './serve/tool-table.ts';
-export { canAsk, listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';
+export { listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';
 export { wholeNumber } from './tool/arguments.ts';
-export type { AskRule, Fixed } from './tool/ask-rule.ts';
-export type { Instance, ReadCall, WriteCall } from './tool/call.ts';
+export type { Instance, QuestionCall, ReadCall, WriteCall } from './tool/call.ts';
 export {
+  askColumn,
+  type AskingTool,
+  canAsk,
+  type ChangingTool,
+  guardedTool,
+  type GuardedTool,
   isWrite,
   readTool,
   type ReadTool,
+  sometimesGuardedTool,
+  type SometimesGuardedTool,
   type Tool,
-  writeTool,
   type WriteTool,
 } from './tool/declaration.ts';
+export { type OldQuestion, type OldTarget as Target, writeTool } from './tool/legacy.ts';
 export { ToolError } from './tool/error.ts';
 export { type ReadHints, READS, type WriteHints } from './tool/hints.ts';
 export { present, Presented } from './tool/present.ts';

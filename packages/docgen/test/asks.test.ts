@@ -20,7 +20,7 @@ describe('what asks on wg-easy, and when', () => {
   });
 
   it('leaves one write without a question, the one that can only withdraw access', () => {
-    const silent = wgEasy.tools.filter((tool) => isWrite(tool) && tool.asks.rule === 'never');
+    const silent = wgEasy.tools.filter((tool) => tool.kind === 'write');
     expect(silent.map(({ name }) => name)).toEqual(['disable_client']);
   });
 

@@ -1,4 +1,4 @@
-import { joinWords, type Question, type Words, words } from '@guard/core';
+import { joinWords, type OldQuestion as Question, type Words, words } from '@guard/core';
 import type { Bound } from './agreed-bound.ts';
 import { crawledAt, type MarkScope } from './mark-scope.ts';
 import { feedNumbers } from './number-words.ts';

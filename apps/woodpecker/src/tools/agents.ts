@@ -1,5 +1,5 @@
 import {
-  type Question,
+  type OldQuestion as Question,
   READS,
   type Reader,
   readTool,

@@ -1,6 +1,6 @@
 import {
   BackendError,
-  type Question,
+  type OldQuestion as Question,
   type Reader,
   ToolError,
   wholeNumber,

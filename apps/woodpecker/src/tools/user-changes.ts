@@ -2,7 +2,7 @@ import {
   BackendError,
   joinWords,
   oneOf,
-  type Question,
+  type OldQuestion as Question,
   type Reader,
   ToolError,
   type Words,

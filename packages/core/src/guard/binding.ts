@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from './canonical.ts';
 import type { Question } from '../tool/question.ts';
+import { NothingToRecognise, type Recognise } from '../tool/recognise.ts';
+import type { Target } from '../tool/targets.ts';
 import type { RenderQuestion } from './render-question.ts';
 
 /** Whose call it is, where it goes, and all that it says. */
@@ -10,6 +12,8 @@ export interface BoundCall {
   /** Who called, where the transport knows it (HTTP); empty on stdio. */
   readonly principal: string;
   readonly tool: string;
+  /** What the call acts on, with the role each plays: `repo:5 pipeline:12` is not `repo:12 pipeline:5`. */
+  readonly targets: readonly Target[];
   /** The validated arguments without the token. */
   readonly args: unknown;
 }
@@ -33,12 +37,18 @@ export function createBinding(key: Uint8Array, render: RenderQuestion): Binding 
       mac(
         'question',
         call,
-        question.targets,
         render(question),
         String(question.confirm),
         question.covers ?? null,
+        bound(question.recognise),
       ),
   };
+}
+
+/** An id that was given to another thing meanwhile asks anew. */
+function bound(recognise: Recognise): unknown {
+  if (recognise instanceof NothingToRecognise) return null;
+  return recognise.map(({ label, value, from }) => [String(label), value?.toString() ?? null, from]);
 }
 
 /** Compares two fingerprints or tokens without telling by the time taken how much of them agrees. */

@@ -1,5 +1,5 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
-import type { Fixed } from '../tool/ask-rule.ts';
+import type { Fixed } from '../tool/question.ts';
 import type { BoundCall } from './binding.ts';
 import type { Question } from '../tool/question.ts';
 
@@ -35,8 +35,6 @@ export type NothingDone = CallToolResult | InputRequiredResult;
 /** A question to put. */
 export interface Put {
   readonly question: Question;
-  /** Comes back with the approval. */
-  readonly fixes: Fixed | undefined;
   /** An approval was given, for a question that no longer holds. */
   readonly changed: boolean;
   /** An answer came with the call, and it was none to it: used before, too old, or of another process. */

@@ -57,12 +57,12 @@ export function createDialog({ seal, spent, binding, render, now }: DialogOption
       return { verdict: 'approved', question: sealed.question, fixed: sealed.fixes };
     },
 
-    async ask({ bound, fingerprint }, { question, fixes, unusable = false }) {
+    async ask({ bound, fingerprint }, { question, unusable = false }) {
       const requestState = await seal.close({
         tool: bound.tool,
         call: fingerprint,
         question: binding.question(bound, question),
-        fixes,
+        fixes: question.fixes,
       });
       // Above the question and no part of it: what was agreed to reads the same with and without.
       const message = unusable ? `${PUT_AGAIN}\n\n${render(question)}` : render(question);

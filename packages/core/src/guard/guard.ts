@@ -1,8 +1,8 @@
 import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import type { HttpClient } from '../http/client.ts';
-import type { AskRule, Fixed, MaybePrepared, Settled } from '../tool/ask-rule.ts';
 import type { Instance } from '../tool/call.ts';
-import type { WriteTool } from '../tool/declaration.ts';
+import { canAsk, type ChangingTool, type MaybeAsked, type Settled } from '../tool/declaration.ts';
+import type { Fixed } from '../tool/question.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
 import {
   type ApprovalChannel,
@@ -42,7 +42,7 @@ export interface GuardOptions {
 }
 
 /** Stands between a call and the client that can write. */
-export type Guard = (tool: WriteTool, request: WriteRequest) => Promise<GuardOutcome>;
+export type Guard = (tool: ChangingTool, request: WriteRequest) => Promise<GuardOutcome>;
 
 type Way = ApprovalChannel | 'run' | 'refuse';
 
@@ -55,9 +55,8 @@ export function createGuard(options: GuardOptions): Guard {
   return async (tool, request) => {
     const way = wayToAsk(request.noDialog);
     const channel = typeof way === 'object' ? way : undefined;
-    const asks = tool.asks;
 
-    const redeemed = asks.rule === 'never' ? undefined : await redeem(request, channel);
+    const redeemed = canAsk(tool) ? await redeem(request, channel) : undefined;
     if (redeemed?.verdict === 'refused') {
       record(request, 'refused', redeemed.by.name);
       // A no counts for the whole call: a token from before must not outlive it.
@@ -67,9 +66,9 @@ export function createGuard(options: GuardOptions): Guard {
     const approval = redeemed?.verdict === 'approved' ? redeemed : undefined;
 
     const carryOut = async (): Promise<GuardOutcome> => {
-      const prepared = await prepare(asks, request, approval?.fixed);
+      const prepared = await prepare(tool, request, approval?.fixed);
       const settled = 'settled' in prepared;
-      const { question, plan, fixes } = settled ? { plan: undefined } : prepared;
+      const { ask: question, plan }: MaybeAsked<unknown> = settled ? {} : prepared;
       if (question === undefined && redeemed?.verdict === 'unusable') {
         // Of two retries with one answer the first may have left nothing to ask about; the second still acts not.
         record(request, 'refused', redeemed.by.name);
@@ -90,14 +89,13 @@ export function createGuard(options: GuardOptions): Guard {
       record(request, 'asked', channel.name);
       const put = {
         question,
-        fixes,
         changed: approval !== undefined,
         unusable: redeemed?.verdict === 'unusable' && request.answer !== undefined,
       };
       return { nothingDone: await channel.ask(request, put) };
     };
     // What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off.
-    const onlyAsks = asks.rule === 'always' && approval === undefined && way !== 'run';
+    const onlyAsks = tool.kind === 'guarded' && approval === undefined && way !== 'run';
     return onlyAsks ? carryOut() : options.lane(carryOut);
   };
 
@@ -133,18 +131,21 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   async function prepare(
-    asks: AskRule<WriteTool['input'], unknown>,
+    tool: ChangingTool,
     { input, context }: WriteRequest,
     fixed: Fixed | undefined,
-  ): Promise<MaybePrepared<unknown> | Settled> {
+  ): Promise<MaybeAsked<unknown> | Settled> {
     const { signal } = context.mcpReq;
-    if (asks.rule === 'never') return { plan: undefined };
+    if (!canAsk(tool)) return {};
     // Reads only, in its type and at run time: a question cannot change anything.
-    return asks.prepare({ input, fixed, read: client.reader(signal), instance, signal, now });
+    const call = { input, fixed, read: client.reader(signal), instance, signal, now };
+    if (tool.kind === 'sometimes guarded') return tool.question(call);
+    const asked = await tool.question(call);
+    return 'settled' in asked ? asked : { ask: asked, plan: asked.plan };
   }
 
   /** The one place where the client that can write is handed out. */
-  async function act(tool: WriteTool, request: WriteRequest, plan: unknown): Promise<unknown> {
+  async function act(tool: ChangingTool, request: WriteRequest, plan: unknown): Promise<unknown> {
     const { signal } = request.context.mcpReq;
     // An acceptance can arrive together with a cancellation or the end of the connection.
     signal.throwIfAborted();
@@ -152,14 +153,12 @@ export function createGuard(options: GuardOptions): Guard {
     record(request, 'writing');
     const attempt = watchWrites(client.writer(signal), tool);
     try {
-      const done = await tool.write({
-        input: request.input,
-        plan,
-        write: attempt.writer,
-        instance,
-        signal,
-        now,
-      });
+      const call = { input: request.input, read: client.reader(signal), instance, signal, now };
+      const write = attempt.writer;
+      const done =
+        tool.kind === 'write'
+          ? await tool.write({ ...call, plan: undefined, write })
+          : await tool.write({ ...call, plan, write });
       record(request, 'written');
       return done;
     } catch (error) {

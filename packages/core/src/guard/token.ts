@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Fixed } from '../tool/ask-rule.ts';
+import type { Fixed } from '../tool/question.ts';
 import { type Binding, sameFingerprint } from './binding.ts';
 import { type ApprovalChannel, nothingDone } from './channel.ts';
 import type { RenderQuestion } from './render-question.ts';
@@ -54,13 +54,13 @@ function tokenChannel(
       for (const [token, { call }] of pending) if (sameFingerprint(call, fingerprint)) pending.delete(token);
     },
 
-    async ask({ bound, fingerprint }, { question, fixes, changed }) {
+    async ask({ bound, fingerprint }, { question, changed }) {
       const token = randomBytes(18).toString('base64url');
       makeRoom(pending, now());
       pending.set(token, {
         call: fingerprint,
         question: binding.question(bound, question),
-        fixes,
+        fixes: question.fixes,
         expiresAt: now() + TOKEN_MS,
       });
       return nothingDone(

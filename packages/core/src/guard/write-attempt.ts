@@ -1,7 +1,7 @@
 import { BackendError } from '../http/backend-error.ts';
 import type { Outcome } from '../http/backend-error.ts';
 import type { Writer } from '../http/writer.ts';
-import type { WriteTool } from '../tool/declaration.ts';
+import type { ChangingTool } from '../tool/declaration.ts';
 
 const HARMLESS: ReadonlySet<Outcome> = new Set(['refused', 'not_sent']);
 
@@ -32,7 +32,7 @@ export interface WriteAttempt {
  * Watches what is sent, because the error that ends a tool does not tell: it may come from the read after a write
  * that went through, or from the second of two writes.
  */
-export function watchWrites(writer: Writer, { sends }: Pick<WriteTool, 'sends'>): WriteAttempt {
+export function watchWrites(writer: Writer, { sends }: Pick<ChangingTool, 'sends'>): WriteAttempt {
   let underWay = 0;
   const ended = { confirmed: 0, refused: 0, unknown: 0 };
   const send: Writer['send'] = async (method, path, options) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { REDACTED } from '../clean/scrub.ts';
 import { cutLine } from '../clean/line.ts';
-import { isWrite, type Tool } from '../tool/declaration.ts';
+import { canAsk, isWrite, type Tool } from '../tool/declaration.ts';
 import { plainWords } from './plain-words.ts';
-import { canAsk, TOKEN_ARGUMENT } from './tool-list.ts';
+import { TOKEN_ARGUMENT } from './tool-list.ts';
 
 /** A list of ten thousand wrong entries must not come back as ten thousand sentences. */
 const MOST_PROBLEMS = 10;

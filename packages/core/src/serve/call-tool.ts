@@ -13,7 +13,8 @@ import { ANSWER_KEY } from '../guard/dialog.ts';
 import type { WriteRequest } from '../guard/guard.ts';
 import { presentedToken } from '../guard/token.ts';
 import { WriteFailure } from '../guard/write-attempt.ts';
-import { isWrite, type Tool, type WriteTool } from '../tool/declaration.ts';
+import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
+import { targetsOf } from '../tool/targets.ts';
 import { parseArguments } from './arguments.ts';
 import { type Delivered, dialogDelivery } from './deliver.ts';
 import { describeFailure } from './failure.ts';
@@ -103,7 +104,7 @@ function hidingWhatWasSent(runtime: Runtime, sent: readonly string[]): Runtime {
 }
 
 function isAnonymous(tool: Tool): boolean {
-  return !isWrite(tool) && tool.anonymous === true;
+  return tool.kind === 'read' && tool.anonymous === true;
 }
 
 function notConfigured(missing: readonly string[]): string {
@@ -118,7 +119,7 @@ function reply({ scrubber, definition }: Runtime, tool: Tool, data: unknown): Ca
   return buildReply(tool, data, { scrubber, source, title });
 }
 
-function replyAfterWrite(runtime: Runtime, tool: WriteTool, data: unknown): CallToolResult {
+function replyAfterWrite(runtime: Runtime, tool: ChangingTool, data: unknown): CallToolResult {
   try {
     return reply(runtime, tool, data);
   } catch (error) {
@@ -130,7 +131,7 @@ function replyAfterWrite(runtime: Runtime, tool: WriteTool, data: unknown): Call
 async function write(
   runtime: Runtime,
   { guard, instance, binding, record }: Connected,
-  tool: WriteTool,
+  tool: ChangingTool,
   { input, token }: { input: Record<string, unknown>; token: string | undefined },
   { era, canShowForm, context }: Caller,
 ) {
@@ -138,6 +139,7 @@ async function write(
     instance: { server: runtime.definition.binary, base: instance.base.href, account: instance.account },
     principal: context.http?.authInfo?.clientId ?? '',
     tool: tool.name,
+    targets: targetsOf(tool, input),
     args: input,
   };
   let request: WriteRequest = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isWrite, type Tool } from '../tool/declaration.ts';
+import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
 import { TOKEN_ARGUMENT } from './tool-list.ts';
 
@@ -89,14 +89,15 @@ function toolProblems(tool: Tool, reads: ReadonlySet<string>): string[] {
   return rules.filter(([applies]) => applies).map(([, problem]) => problem);
 }
 
-function writeRules(tool: Extract<Tool, { asks: unknown }>, reads: ReadonlySet<string>) {
-  const { asks, lookWith, input, emptyIsAbsent = [] } = tool;
-  const unknown = emptyIsAbsent.filter((name) => !Object.hasOwn(input.shape, name));
+function writeRules(tool: ChangingTool, reads: ReadonlySet<string>) {
+  const { lookWith, input, targets, emptyIsAbsent = [], secretArguments = [] } = tool;
+  const named = [...Object.keys(targets), ...emptyIsAbsent, ...secretArguments];
+  const unknown = named.filter((name) => !Object.hasOwn(input.shape, name));
   return [
     [!reads.has(lookWith), `lookWith names ${lookWith}, which is no tool that reads`],
-    [asks.rule === 'never' && isBlank(asks.because), 'it never asks and gives no reason'],
-    [asks.rule === 'when' && isBlank(asks.when), 'it asks at times and does not say when'],
-    [unknown.length > 0, `emptyIsAbsent names ${unknown.join(', ')}, which it does not take`],
+    [tool.kind === 'write' && isBlank(tool.neverAsks), 'it never asks and gives no reason'],
+    [tool.kind === 'sometimes guarded' && isBlank(tool.asksWhen), 'it asks at times and does not say when'],
+    [unknown.length > 0, `it names the arguments ${unknown.join(', ')}, which it does not take`],
   ] as const;
 }
 

@@ -1,15 +1,10 @@
 import * as z from 'zod';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
-import { isWrite, type Tool } from '../tool/declaration.ts';
+import { canAsk, type Tool } from '../tool/declaration.ts';
 import { listedSchema, type Side } from './listed-schema.ts';
 
 /** The optional argument of exactly the tools that can ask. */
 export const TOKEN_ARGUMENT = 'confirm_token';
-
-/** Whether a call of this tool can lead to a question. */
-export function canAsk(tool: Tool): boolean {
-  return isWrite(tool) && tool.asks.rule !== 'never';
-}
 
 /** A tool as clients see it. The list is the same for every client, whatever it can do. */
 export function listTool(tool: Tool): ListedTool {

@@ -1,5 +1,4 @@
-import { askColumn } from '../tool/ask-rule.ts';
-import { isWrite, type Tool } from '../tool/declaration.ts';
+import { askColumn, isWrite, type Tool } from '../tool/declaration.ts';
 import { wrapWords } from './wrap-words.ts';
 
 /** What the screens and pages that people paste it into show of a line. */
@@ -13,7 +12,7 @@ export function toolTable(tools: readonly Tool[]): string {
   const rows = tools.map((tool) => [
     tool.name,
     isWrite(tool) ? 'writes' : 'reads',
-    asksWhen(tool),
+    askColumn(tool),
     hintWords(tool),
   ]);
   const table = [['tool', 'does', 'asks', 'hints'], ...rows];
@@ -38,11 +37,6 @@ function rowLines(row: readonly string[], widths: readonly number[]): string[] {
       .join(GAP)
       .trimEnd(),
   );
-}
-
-/** When a tool asks, in the words of its rule. */
-export function asksWhen(tool: Tool): string {
-  return isWrite(tool) ? askColumn(tool.asks) : 'never';
 }
 
 function hintWords({ hints }: Tool): string {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Reader } from '../http/reader.ts';
 import type { Writer } from '../http/writer.ts';
+import type { Fixed } from './question.ts';
 
 /** The instance a call goes to. */
 export interface Instance {
@@ -26,12 +27,15 @@ export interface Progress {
   readonly progress: (done: number, total: number, message: string) => void;
 }
 
-/** What a tool is given to act with; `write` exists only after an approval, or where the rule needs none. */
-export interface WriteCall<I extends z.ZodObject, P> {
-  readonly input: z.output<I>;
+/** What a question is put together with. */
+export interface QuestionCall<I extends z.ZodObject> extends ReadCall<I> {
+  /** What the question fixed that this call brings the approval of; undefined where it brings none. */
+  readonly fixed: Fixed | undefined;
+}
+
+/** What a tool is given to act with; `write` exists only after an approval, or where the tool needs none. */
+export interface WriteCall<I extends z.ZodObject, P = undefined> extends ReadCall<I> {
+  /** What the question found out, of the very question that was approved. */
   readonly plan: P;
   readonly write: Writer;
-  readonly instance: Instance;
-  readonly signal: AbortSignal;
-  readonly now: () => number;
 }

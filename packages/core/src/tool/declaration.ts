@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { AskRule } from './ask-rule.ts';
-import type { Progress, ReadCall, WriteCall } from './call.ts';
+import type { Progress, QuestionCall, ReadCall, WriteCall } from './call.ts';
 import type { ReadHints, WriteHints } from './hints.ts';
 import type { Presented } from './present.ts';
+import type { Question } from './question.ts';
 
-/** What a read and a write declare alike. */
+/** What all tools declare alike. */
 interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
   /** snake_case, at most 40 characters. */
   readonly name: string;
@@ -37,25 +37,16 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
   readonly log?: { readonly key: string; readonly before?: string; readonly narrow: string };
 }
 
-/** A tool that changes nothing. */
-export interface ReadTool<
-  I extends z.ZodObject = z.ZodObject,
-  O extends z.ZodObject = z.ZodObject,
-> extends Facts<I, O> {
-  readonly hints: ReadHints;
-  /** True for a tool that works while a credential is not set. */
-  readonly anonymous?: boolean;
-  read(call: ReadCall<I> & Progress): Promise<z.input<O> | Presented<z.input<O>>>;
-}
-
-/** A tool that changes something, and when it asks before it does. */
-export interface WriteTool<
-  I extends z.ZodObject = z.ZodObject,
-  O extends z.ZodObject = z.ZodObject,
-  P = unknown,
-> extends Facts<I, O> {
+/** What all tools that change something declare alike. */
+interface WriteFacts<I extends z.ZodObject, O extends z.ZodObject> extends Facts<I, O> {
   readonly hints: WriteHints;
-  readonly asks: AskRule<I, P>;
+  /**
+   * The arguments that name what is acted on, in their order, and the role of each: `{ repo_id: 'repository' }`. An
+   * approval covers them with their roles, and an audit trail names them. Empty where a call names nothing that exists.
+   */
+  readonly targets: { readonly [K in string & keyof z.input<I>]?: string };
+  /** Arguments that hold a credential without a name that says so, such as the `value` of a secret. */
+  readonly secretArguments?: readonly (string & keyof z.input<I>)[];
   /**
    * Optional arguments that say which or how and are stored nowhere. For them "" and 0 count as not given where they
    * are no valid value, as for every optional argument of a read; any other argument of a write is refused then.
@@ -65,27 +56,120 @@ export interface WriteTool<
   readonly lookWith: string;
   /** For a tool whose call may send more than one write: after a failure the first of them is not all of it. */
   readonly sends?: 'several';
-  /** Arguments that hold a credential without a name that says so, such as the `value` of a secret. */
-  readonly secretArguments?: readonly string[];
-  write(call: WriteCall<I, P>): Promise<z.input<O> | Presented<z.input<O>>>;
 }
 
+type Result<O extends z.ZodObject> = Promise<z.input<O> | Presented<z.input<O>>>;
+
+/** Found instead of something to do: the call is answered with it, nobody is asked and nothing is sent. */
+export interface Settled {
+  readonly settled: Readonly<Record<string, unknown>>;
+}
+
+/** The question of a tool that always asks, and the plan that its write will carry out. */
+export interface Asked<P> extends Question {
+  readonly plan?: P;
+}
+
+/** The same for a tool that asks at times: without `ask` the plan is carried out at once. */
+export interface MaybeAsked<P> {
+  readonly ask?: Question | undefined;
+  readonly plan?: P;
+}
+
+/** Changes nothing. */
+export interface ReadDeclaration<I extends z.ZodObject, O extends z.ZodObject> extends Facts<I, O> {
+  readonly hints: ReadHints;
+  /** True for a tool that works while a credential is not set. */
+  readonly anonymous?: boolean;
+  read(call: ReadCall<I> & Progress): Result<O>;
+}
+
+/** Changes something that needs no question. */
+export interface WriteDeclaration<I extends z.ZodObject, O extends z.ZodObject> extends WriteFacts<I, O> {
+  /** Why this write may happen without a question. */
+  readonly neverAsks: string;
+  write(call: WriteCall<I>): Result<O>;
+}
+
+/**
+ * Asks a person before it changes anything. What puts the question together can only read, and it runs again when the
+ * answer comes in: what it says then must still be what the person agreed to.
+ */
+export interface GuardedDeclaration<I extends z.ZodObject, O extends z.ZodObject, P> extends WriteFacts<
+  I,
+  O
+> {
+  /** Added to the documentation: "always, bound to the exact edit". */
+  readonly note?: string;
+  question(call: QuestionCall<I>): Promise<Asked<P> | Settled>;
+  write(call: WriteCall<I, P>): Result<O>;
+}
+
+/** Asks only in the direction that escalates. */
+export interface SometimesGuardedDeclaration<
+  I extends z.ZodObject,
+  O extends z.ZodObject,
+  P,
+> extends WriteFacts<I, O> {
+  /** Which direction that is, in words: the "asks when" column of the documentation. */
+  readonly asksWhen: string;
+  question(call: QuestionCall<I>): Promise<MaybeAsked<P> | Settled>;
+  write(call: WriteCall<I, P>): Result<O>;
+}
+
+type AnyObject = z.ZodObject;
+
+export type ReadTool = ReadDeclaration<AnyObject, AnyObject> & { readonly kind: 'read' };
+export type WriteTool = WriteDeclaration<AnyObject, AnyObject> & { readonly kind: 'write' };
+export type GuardedTool = GuardedDeclaration<AnyObject, AnyObject, unknown> & { readonly kind: 'guarded' };
+export type SometimesGuardedTool = SometimesGuardedDeclaration<AnyObject, AnyObject, unknown> & {
+  readonly kind: 'sometimes guarded';
+};
+
+/** A tool whose calls can lead to a question. */
+export type AskingTool = GuardedTool | SometimesGuardedTool;
+/** A tool that changes something. */
+export type ChangingTool = WriteTool | AskingTool;
 /** Any declared tool. */
-export type Tool = ReadTool | WriteTool;
+export type Tool = ReadTool | ChangingTool;
 
 /** Declares a tool that only reads. */
-export function readTool<I extends z.ZodObject, O extends z.ZodObject>(tool: ReadTool<I, O>): ReadTool {
-  return tool;
+export function readTool<I extends AnyObject, O extends AnyObject>(tool: ReadDeclaration<I, O>): ReadTool {
+  return { kind: 'read', ...tool };
 }
 
-/** Declares a tool that writes. Without a rule for when it asks it does not compile. */
-export function writeTool<I extends z.ZodObject, O extends z.ZodObject, P>(
-  tool: WriteTool<I, O, P>,
-): WriteTool {
-  return tool;
+/** Declares a tool whose writes need no question, with the reason. */
+export function writeTool<I extends AnyObject, O extends AnyObject>(tool: WriteDeclaration<I, O>): WriteTool {
+  return { kind: 'write', ...tool };
 }
 
-/** Whether a tool writes. */
-export function isWrite(tool: Tool): tool is WriteTool {
-  return 'asks' in tool;
+/** Declares a tool that asks before every change. */
+export function guardedTool<I extends AnyObject, O extends AnyObject, P = undefined>(
+  tool: GuardedDeclaration<I, O, P>,
+): GuardedTool {
+  return { kind: 'guarded', ...tool };
+}
+
+/** Declares a tool that asks before the changes that escalate. */
+export function sometimesGuardedTool<I extends AnyObject, O extends AnyObject, P = undefined>(
+  tool: SometimesGuardedDeclaration<I, O, P>,
+): SometimesGuardedTool {
+  return { kind: 'sometimes guarded', ...tool };
+}
+
+/** Whether a tool changes something. */
+export function isWrite(tool: Tool): tool is ChangingTool {
+  return tool.kind !== 'read';
+}
+
+/** Whether a call of this tool can lead to a question. */
+export function canAsk(tool: Tool): tool is AskingTool {
+  return tool.kind === 'guarded' || tool.kind === 'sometimes guarded';
+}
+
+/** The "asks when" column of the documentation. */
+export function askColumn(tool: Tool): string {
+  if (!canAsk(tool)) return 'never';
+  if (tool.kind === 'sometimes guarded') return tool.asksWhen;
+  return tool.note === undefined ? 'always' : `always, ${tool.note}`;
 }

@@ -1,16 +1,15 @@
+import type { Recognise } from './recognise.ts';
 import type { SuppliedValue } from './supplied.ts';
 import type { Words } from './words.ts';
 
-/** The thing a call acts on, with the role it plays: `repo:5 pipeline:12` is not `repo:12 pipeline:5`. */
-export interface Target {
-  readonly role: string;
-  readonly id: number | string;
-}
+/**
+ * What a question fixes until its answer comes, such as the newest article it covers: a few short texts. They are kept
+ * with the approval. Never a secret.
+ */
+export type Fixed = Readonly<Record<string, string>>;
 
 /** What a person is asked before a guarded tool acts. Everything in it is covered by the approval. */
 export interface Question {
-  /** The things acted on, in the order the tool names them. */
-  readonly targets: readonly Target[];
   /** What will happen, in one sentence: "This will delete WireGuard client 5." */
   readonly will: Words;
   /** What that costs, and whether it can be undone. */
@@ -19,8 +18,11 @@ export interface Question {
   readonly confirm: Words;
   /** Values written by others, one line each, for recognising the target. */
   readonly supplied?: readonly SuppliedValue[];
+  /** Names and titles by which the person can tell what it is about, or why there are none. No dialog shows them. */
+  readonly recognise: Recognise;
   /** What the approval covers besides the text, because it is shown in part only: JSON values, compared whole. */
   readonly covers?: unknown;
+  readonly fixes?: Fixed;
 }
 
 /**

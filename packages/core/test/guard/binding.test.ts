@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type BoundCall, createBinding, sameFingerprint } from '../../src/guard/binding.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';
 import type { Question } from '../../src/tool/question.ts';
+import { none } from '../../src/tool/recognise.ts';
 import { words } from '../../src/tool/words.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 
@@ -14,17 +15,18 @@ const call: BoundCall = {
   instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
   principal: 'agent-1',
   tool: 'approve_pipeline',
-  args: { repo: 5, pipeline: 12 },
-};
-const question: Question = {
   targets: [
     { role: 'repo', id: 5 },
     { role: 'pipeline', id: 12 },
   ],
+  args: { repo: 5, pipeline: 12 },
+};
+const question: Question = {
   will: words`This will approve pipeline ${12}.`,
   cost: words`It runs with the secrets of the repository.`,
   confirm: words`Approve pipeline ${12}`,
   supplied: [{ label: words`Title`, value: 'fix' }],
+  recognise: [{ label: words`Branch`, value: 'main', from: 'backend' }],
 };
 
 describe('the fingerprint of a call', () => {
@@ -40,6 +42,18 @@ describe('the fingerprint of a call', () => {
     ['another principal', { ...call, principal: 'agent-2' }],
     ['no principal', { ...call, principal: '' }],
     ['another tool', { ...call, tool: 'delete_pipeline' }],
+    ['swapped targets', { ...call, targets: call.targets.toReversed() }],
+    [
+      'swapped roles',
+      {
+        ...call,
+        targets: [
+          { role: 'pipeline', id: 5 },
+          { role: 'repo', id: 12 },
+        ],
+      },
+    ],
+    ['one target less', { ...call, targets: call.targets.slice(0, 1) }],
     ['swapped numbers', { ...call, args: { repo: 12, pipeline: 5 } }],
     ['one argument more', { ...call, args: { repo: 5, pipeline: 12, force: true } }],
     ['one argument less', { ...call, args: { repo: 5 } }],
@@ -54,6 +68,7 @@ describe('the fingerprint of a call', () => {
       instance: fc.record({ server: fc.string(), base: fc.string(), account: fc.string() }),
       principal: fc.string(),
       tool: fc.string(),
+      targets: fc.array(fc.record({ role: fc.string(), id: fc.oneof(fc.string(), fc.integer()) })),
       args: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())),
     });
     fc.assert(
@@ -80,6 +95,10 @@ describe('the fingerprint of a call', () => {
   });
 });
 
+const fact = (value: string | undefined): Question['recognise'] => [
+  { label: words`Branch`, value, from: 'backend' },
+];
+
 describe('the fingerprint of a question', () => {
   test.each<[string, Partial<Question>]>([
     ['other words', { will: words`This will approve pipeline ${13}.` }],
@@ -88,18 +107,11 @@ describe('the fingerprint of a question', () => {
     ['another value', { supplied: [{ label: words`Title`, value: 'fix2' }] }],
     ['another label', { supplied: [{ label: words`Name`, value: 'fix' }] }],
     ['one value less', { supplied: [] }],
-    ['swapped targets', { targets: question.targets.toReversed() }],
-    [
-      'swapped roles',
-      {
-        targets: [
-          { role: 'pipeline', id: 5 },
-          { role: 'repo', id: 12 },
-        ],
-      },
-    ],
     ['a value that is not shown', { covers: [['10.0.0.0/8']] }],
-    ['one target less', { targets: question.targets.slice(0, 1) }],
+    ['another name to recognise it by', { recognise: fact('master') }],
+    ['a name that can be read no more', { recognise: fact(undefined) }],
+    ['a name that the call brought', { recognise: [{ label: words`Branch`, value: 'main', from: 'call' }] }],
+    ['nothing to recognise it by', { recognise: none('a test') }],
   ])('changes with %s', (_name, change) => {
     expect(binding.question(call, { ...question, ...change })).not.toBe(binding.question(call, question));
   });

@@ -9,7 +9,7 @@ const UNUSABLE = { verdict: 'unusable' };
 const DECLINE = { action: 'decline' };
 
 async function askedBy(dialog: ApprovalChannel, call = guardedCall({})) {
-  const result = await dialog.ask(call, { question: question(5), fixes: undefined, changed: false });
+  const result = await dialog.ask(call, { question: question(5), changed: false });
   if (!isInputRequiredResult(result)) throw new TypeError('The dialog did not ask');
   return { result, state: result.requestState ?? '' };
 }

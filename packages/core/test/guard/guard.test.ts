@@ -2,7 +2,7 @@ import { isInputRequiredResult, MissingRequiredClientCapabilityError } from '@mo
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { GuardOutcome } from '../../src/guard/guard.ts';
-import { path, writeTool } from '../../src/index.ts';
+import { path, guardedTool, sometimesGuardedTool, writeTool } from '../../src/index.ts';
 import { withSignal } from './context.ts';
 import { deleteTool, facts, guardOf, question } from './guarded.ts';
 
@@ -34,9 +34,9 @@ describe('a call of a tool that asks', () => {
   test('carries out the plan of the second preparation, not that of the first', async () => {
     const { guard, request, journal } = guardOf();
     let plan = 0;
-    const planning = writeTool({
+    const planning = guardedTool({
       ...facts('delete_note'),
-      asks: { rule: 'always', prepare: async () => ({ question: question(5), plan: ++plan }) },
+      question: async () => ({ ...question(5), plan: ++plan }),
       write: async ({ plan: id, write }) =>
         write.send('DELETE', path`/notes/${id}`, { reply: z.looseObject({}) }),
     });
@@ -59,9 +59,9 @@ describe('a call of a tool that asks', () => {
 
   test('asks nobody and sends nothing where what it would bring about is there already', async () => {
     const { guard, request, journal } = guardOf();
-    const there = writeTool({
+    const there = guardedTool({
       ...facts('delete_note'),
-      asks: { rule: 'always', prepare: async () => ({ settled: { deleted: true } }) },
+      question: async () => ({ settled: { deleted: true } }),
       write: async ({ write }) => write.send('DELETE', path`/notes/5`, { reply: z.looseObject({}) }),
     });
     expect(await guard(there, request(there, { id: 5 }))).toStrictEqual({ done: { deleted: true } });
@@ -149,16 +149,13 @@ describe('a call of a tool that asks', () => {
 /** As an update that only asks while it would still change something. */
 function emptyingTool() {
   const { guard, request, journal, clock } = guardOf();
-  const emptying = writeTool({
+  const emptying = sometimesGuardedTool({
     ...facts('empty_note'),
-    asks: {
-      rule: 'when',
-      when: 'when the note is not empty',
-      prepare: async ({ input }) => ({
-        question: journal.length === 0 ? question(input.id) : undefined,
-        plan: input.id,
-      }),
-    },
+    asksWhen: 'when the note is not empty',
+    question: async ({ input }) => ({
+      ask: journal.length === 0 ? question(input.id) : undefined,
+      plan: input.id,
+    }),
     write: async ({ plan, write }) => write.send('PATCH', path`/notes/${plan}`, { reply: z.looseObject({}) }),
   });
   const call = (parts: object) => guard(emptying, request(emptying, { id: 5 }, parts));
@@ -208,14 +205,11 @@ describe('an answer that approves nothing (any more) does not let a call through
 function boundTool() {
   let newest = 7;
   const settings = guardOf();
-  const bounded = writeTool({
+  const bounded = guardedTool({
     ...facts('mark_notes'),
-    asks: {
-      rule: 'always',
-      prepare: async ({ fixed }) => {
-        const until = fixed?.['until'] ?? String(newest++);
-        return { question: question(Number(until)), plan: until, fixes: { until } };
-      },
+    question: async ({ fixed }) => {
+      const until = fixed?.['until'] ?? String(newest++);
+      return { ...question(Number(until)), plan: until, fixes: { until } };
     },
     write: async ({ plan, write }) =>
       write.send('POST', path`/notes/${plan}/mark`, { reply: z.looseObject({}) }),
@@ -255,14 +249,11 @@ describe('the clients that a tool is handed', () => {
   test('the question is prepared with one that cannot write', async () => {
     const { guard, request, journal } = guardOf();
     const seen: unknown[] = [];
-    const curious = writeTool({
+    const curious = guardedTool({
       ...facts('delete_note'),
-      asks: {
-        rule: 'always',
-        prepare: async (call) => {
-          seen.push('send' in call.read, 'write' in call);
-          return { question: question(5), plan: undefined };
-        },
+      question: async (call) => {
+        seen.push('send' in call.read, 'write' in call);
+        return question(5);
       },
       write: async () => ({}),
     });
@@ -274,14 +265,11 @@ describe('the clients that a tool is handed', () => {
   test('the one that can write exists only after the approval', async () => {
     const { guard, request } = guardOf();
     const steps: string[] = [];
-    const traced = writeTool({
+    const traced = guardedTool({
       ...facts('delete_note'),
-      asks: {
-        rule: 'always',
-        prepare: async () => {
-          steps.push('prepare');
-          return { question: question(5), plan: undefined };
-        },
+      question: async () => {
+        steps.push('question');
+        return question(5);
       },
       write: async () => {
         steps.push('write');
@@ -290,7 +278,7 @@ describe('the clients that a tool is handed', () => {
     });
     const state = stateOf(await guard(traced, request(traced, { id: 5 })));
     await guard(traced, request(traced, { id: 5 }, { answer: { action: 'accept' }, state }));
-    expect(steps).toStrictEqual(['prepare']);
+    expect(steps).toStrictEqual(['question']);
   });
 });
 
@@ -299,7 +287,7 @@ describe('rules', () => {
     const { guard, request, journal } = guardOf();
     const never = writeTool({
       ...facts('hide_note'),
-      asks: { rule: 'never', because: 'it only takes reach away' },
+      neverAsks: 'it only takes reach away',
       write: async ({ input, write }) =>
         write.send('POST', path`/notes/${input.id}/hide`, { reply: z.looseObject({}) }),
     });
@@ -312,16 +300,13 @@ describe('rules', () => {
     [{ id: 1 }, []],
   ])('when: %j acts at once or asks', async (args, written) => {
     const { guard, request, journal } = guardOf();
-    const when = writeTool({
+    const when = sometimesGuardedTool({
       ...facts('set_note'),
-      asks: {
-        rule: 'when',
-        when: 'when the number is not 0',
-        prepare: async ({ input }) => ({
-          question: input.id === 0 ? undefined : question(input.id),
-          plan: input.id,
-        }),
-      },
+      asksWhen: 'when the number is not 0',
+      question: async ({ input }) => ({
+        ask: input.id === 0 ? undefined : question(input.id),
+        plan: input.id,
+      }),
       write: async ({ plan, write }) => write.send('PUT', path`/notes/${plan}`, { reply: z.looseObject({}) }),
     });
     await guard(when, request(when, args));
@@ -420,7 +405,7 @@ describe('one event for each step', () => {
     const { guard, request, events } = guardOf({ posture: { ask: 'off', whenOff: 'run' } });
     const failing = writeTool({
       ...facts('delete_note'),
-      asks: { rule: 'never', because: 'test' },
+      neverAsks: 'test',
       write: async () => Promise.reject(new Error('no')),
     });
     await expect(guard(failing, request(failing, { id: 918_273 }))).rejects.toMatchObject({

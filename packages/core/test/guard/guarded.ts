@@ -12,9 +12,17 @@ import type { Question } from '../../src/tool/question.ts';
 import { createSeal } from '../../src/guard/seal.ts';
 import { createSpentAnswers, type SpentAnswers } from '../../src/guard/spent.ts';
 import { createTokens } from '../../src/guard/token.ts';
+import { targetsOf } from '../../src/tool/targets.ts';
 import { words } from '../../src/tool/words.ts';
 import { cleanLine } from '../../src/clean/line.ts';
-import { type HttpClient, path, type Reader, type Tool, writeTool, type WriteTool } from '../../src/index.ts';
+import {
+  type GuardedTool,
+  guardedTool,
+  type HttpClient,
+  path,
+  type Reader,
+  type ChangingTool,
+} from '../../src/index.ts';
 import { requestContext } from './context.ts';
 
 const context = await requestContext();
@@ -45,21 +53,18 @@ export function journalled() {
 }
 
 export const question = (id: number, title = 'Note'): Question => ({
-  targets: [{ role: 'note', id }],
   will: words`This will delete note ${id}.`,
   cost: words`It cannot be restored.`,
   confirm: words`Delete note ${id}`,
   supplied: [{ label: words`Title`, value: title }],
+  recognise: [{ label: words`Title`, value: title, from: 'backend' }],
 });
 
 /** A tool that asks on every call. `title` is what the backend says by the time of each preparation. */
-export function deleteTool(title: () => string = () => 'Note'): WriteTool {
-  return writeTool({
+export function deleteTool(title: () => string = () => 'Note'): GuardedTool {
+  return guardedTool({
     ...facts('delete_note'),
-    asks: {
-      rule: 'always',
-      prepare: async ({ input }) => ({ question: question(input.id, title()), plan: input.id }),
-    },
+    question: async ({ input }) => ({ ...question(input.id, title()), plan: input.id }),
     write: async ({ plan, write }) =>
       write.send('DELETE', path`/notes/${plan}`, { reply: z.looseObject({}) }),
   });
@@ -79,6 +84,7 @@ export function facts(name: string) {
     input: z.strictObject({ id: z.int() }),
     output: z.looseObject({}),
     untrusted: false,
+    targets: { id: 'note' },
     lookWith: 'list_notes',
   };
 }
@@ -114,7 +120,7 @@ export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: Gu
     record: createRecorder((event) => events.push(event), now),
   });
   const request = (
-    tool: Tool,
+    tool: ChangingTool,
     args: Record<string, unknown>,
     more: Partial<WriteRequest> = {},
   ): WriteRequest => {
@@ -122,6 +128,7 @@ export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: Gu
       instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
       principal: '',
       tool: tool.name,
+      targets: targetsOf(tool, args),
       args,
     };
     return { bound, fingerprint: binding.call(bound), input: args, context, ...more };
@@ -135,6 +142,7 @@ export function guardedCall(parts: Partial<GuardedCall>): GuardedCall {
     instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
     principal: '',
     tool: 'delete_note',
+    targets: [{ role: 'note', id: 5 }],
     args: { id: 5 },
   };
   return { bound, fingerprint: 'fingerprint-a', context, ...parts };

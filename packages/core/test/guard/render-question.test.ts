@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { questionRenderer } from '../../src/guard/render-question.ts';
 import type { Question } from '../../src/tool/question.ts';
+import { none } from '../../src/tool/recognise.ts';
 import { words } from '../../src/tool/words.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 import { createScrubber } from '../../src/clean/scrub.ts';
@@ -9,10 +10,10 @@ const scrubber = createScrubber({ secrets: ['kf83-very-secret'] });
 const render = questionRenderer((text) => scrubber.line(text), 'caller');
 
 const about = (...values: readonly string[]): Question => ({
-  targets: [{ role: 'client', id: 5 }],
   will: words`This will delete WireGuard client ${5}.`,
   cost: words`It cannot be restored.`,
   confirm: words`Delete client ${5}`,
+  recognise: none('a test'),
   supplied: values.map((value) => ({ label: words`Client`, value })),
 });
 

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 /** The text of the first call, and the token in it. */
 async function askedBy(channel: ApprovalChannel, call = guardedCall({}), changed = false) {
-  const result = await channel.ask(call, { question: question(5), fixes: undefined, changed });
+  const result = await channel.ask(call, { question: question(5), changed });
   const text = JSON.stringify(result);
   return { result, text, token: /confirm_token \\"([\w-]+)\\"/.exec(text)?.[1] ?? '' };
 }

@@ -111,8 +111,10 @@ describe('arguments', () => {
       writeTool({
         ...hideNote,
         input: z.strictObject(options),
+        secretArguments: [],
         emptyIsAbsent,
-        asks: { rule: 'never', because: 'a test' },
+        targets: {},
+        neverAsks: 'a test',
         write: async () => ({}),
       });
 

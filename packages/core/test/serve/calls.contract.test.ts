@@ -10,6 +10,7 @@ import {
   type Tool,
   ToolError,
   writeTool,
+  guardedTool,
 } from '../../src/index.ts';
 import { json, type NotesBackend, startNotes } from './notes-backend.ts';
 import {
@@ -35,8 +36,7 @@ const NOTE_5 = { noteId: 5 };
 const notes = z.looseObject({ notes: z.array(z.unknown()) });
 
 /** A tool that never asks and does what the test says. */
-const acting = (write: typeof hideNote.write) =>
-  writeTool({ ...hideNote, asks: { rule: 'never', because: 'test' }, write });
+const acting = (write: typeof hideNote.write) => writeTool({ ...hideNote, write });
 
 const MAY_HAVE = 'The change may have been made all the same. Look with list_notes';
 
@@ -192,18 +192,14 @@ describe('what goes wrong after the approval', () => {
 describe('the client a question is prepared with', () => {
   test('sends no write, whatever a tool forces on it', async () => {
     const attempts: string[] = [];
-    const tool = writeTool({
+    const tool = guardedTool({
       ...deleteNote,
-      asks: {
-        rule: 'when',
-        when: 'never: this one tries to write',
-        prepare: async ({ read }) => {
-          for (const method of ['POST', 'DELETE', 'PUT']) {
-            const forced = method as 'GET'; // what the type forbids and a mistake in a tool could do
-            await read.request(forced, path`/notes/5`).catch(() => attempts.push(method));
-          }
-          throw new ToolError('tried');
-        },
+      question: async ({ read }) => {
+        for (const method of ['POST', 'DELETE', 'PUT']) {
+          const forced = method as 'GET'; // what the type forbids and a mistake in a tool could do
+          await read.request(forced, path`/notes/5`).catch(() => attempts.push(method));
+        }
+        throw new ToolError('tried');
       },
       write: async () => ({ id: 5, title: '', public: false }),
     });

@@ -48,17 +48,14 @@ describe('a definition that compiles', () => {
     ['a token of its own', odd({ input: z.strictObject({ confirm_token: z.string() }) }), 'confirm_token'],
     ['lookWith of no tool', oddWrite({ lookWith: 'get_nothing' }), 'lookWith names get_nothing'],
     ['lookWith of a write', oddWrite({ lookWith: 'delete_note' }), 'lookWith names delete_note'],
-    ['an empty reason', oddWrite({ asks: { rule: 'never', because: '' } }), 'never asks and gives no reason'],
-    [
-      'an empty when',
-      oddWrite({ ...publishNote, name: 'odd_tool', asks: { ...publishNote.asks, when: ' ' } }),
-      'does not say when',
-    ],
+    ['an empty reason', oddWrite({ neverAsks: '' }), 'never asks and gives no reason'],
+    ['an empty when', oddWrite({ ...publishNote, name: 'odd_tool', asksWhen: ' ' }), 'does not say when'],
     [
       'an empty argument that it does not take',
       oddWrite({ emptyIsAbsent: ['repo'] }),
-      'emptyIsAbsent names repo',
+      'it names the arguments repo, which it does not take',
     ],
+    ['a target that it does not take', oddWrite({ targets: { id: 'note' } }), 'names the arguments id'],
   ])('with %s does not start, and one sentence says why', (_what, tool, problem) => {
     const problems = definitionProblems(withTool(tool));
     expect(problems).toEqual([expect.stringContaining(problem)]);

@@ -3,6 +3,8 @@ import {
   address,
   createRuntime,
   defineServer,
+  guardedTool,
+  none,
   path,
   type Reader,
   READS,
@@ -11,6 +13,7 @@ import {
   type Runtime,
   type RuntimeOptions,
   secret,
+  sometimesGuardedTool,
   type Tool,
   wholeNumber,
   words,
@@ -49,7 +52,7 @@ export const createKey = readTool({
   read: async () => ({ token: 'shown-on-purpose', api_key: 'never-shown' }),
 });
 
-export const deleteNote = writeTool({
+export const deleteNote = guardedTool({
   name: 'delete_note',
   title: 'Delete a note',
   description: 'Deletes a note. Asks a person first.',
@@ -58,26 +61,22 @@ export const deleteNote = writeTool({
   output: note,
   untrusted: false,
   lookWith: 'list_notes',
-  asks: {
-    rule: 'always',
-    prepare: async ({ input, read }) => {
-      const { id, title } = await getNote(read, input.noteId);
-      return {
-        question: {
-          targets: [{ role: 'note', id }],
-          will: words`This will delete note ${id}.`,
-          cost: words`It cannot be restored.`,
-          confirm: words`Delete note ${id}`,
-          supplied: [{ label: words`Title`, value: title }],
-        },
-        plan: { id },
-      };
-    },
+  targets: { noteId: 'note' },
+  question: async ({ input, read }) => {
+    const { id, title } = await getNote(read, input.noteId);
+    return {
+      will: words`This will delete note ${id}.`,
+      cost: words`It cannot be restored.`,
+      confirm: words`Delete note ${id}`,
+      supplied: [{ label: words`Title`, value: title }],
+      recognise: [{ label: words`Title`, value: title, from: 'backend' }],
+      plan: { id },
+    };
   },
   write: async ({ plan, write }) => write.send('DELETE', path`/notes/${plan.id}`, { reply: note }),
 });
 
-export const publishNote = writeTool({
+export const publishNote = sometimesGuardedTool({
   name: 'publish_note',
   title: 'Publish or hide a note',
   description: 'Publishes a note, or hides it. Asks a person before it publishes.',
@@ -86,21 +85,19 @@ export const publishNote = writeTool({
   output: note,
   untrusted: false,
   lookWith: 'list_notes',
-  asks: {
-    rule: 'when',
-    when: 'when it publishes',
-    prepare: async ({ input }) => {
-      if (!input.public) return { plan: 'hide' };
-      return {
-        question: {
-          targets: [{ role: 'note', id: input.noteId }],
-          will: words`This will publish note ${input.noteId}.`,
-          cost: words`Everybody can read it then.`,
-          confirm: words`Publish note ${input.noteId}`,
-        },
-        plan: 'publish',
-      };
-    },
+  targets: { noteId: 'note' },
+  asksWhen: 'when it publishes',
+  question: async ({ input }) => {
+    if (!input.public) return { plan: 'hide' };
+    return {
+      ask: {
+        will: words`This will publish note ${input.noteId}.`,
+        cost: words`Everybody can read it then.`,
+        confirm: words`Publish note ${input.noteId}`,
+        recognise: none('these notes have a number only'),
+      },
+      plan: 'publish',
+    };
   },
   write: async ({ input, plan, write }) =>
     write.send('POST', path`/notes/${input.noteId}/${plan}`, { json: {}, reply: note }),
@@ -115,7 +112,8 @@ export const hideNote = writeTool({
   output: note,
   untrusted: false,
   lookWith: 'list_notes',
-  asks: { rule: 'never', because: 'it only takes reach away' },
+  targets: { noteId: 'note' },
+  neverAsks: 'it only takes reach away',
   write: async ({ input, write }) =>
     write.send('POST', path`/notes/${input.noteId}/hide`, { json: {}, reply: note }),
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
     'main.ts',
     `import { readTool, READS, runServer } from '@guard/core';
      import * as z from 'zod';
-     import { notesServer } from '../guard/notes-server.ts';
+     import { notesServer } from './test/serve/notes-server.ts';
      const showEnvironment = readTool({
        name: 'show_environment', title: 'x', description: 'x', hints: READS, untrusted: false,
        input: z.strictObject({}), output: z.looseObject({}),

@@ -46,7 +46,13 @@ describe('createRuntime', () => {
   });
 
   test('has a key of its own for each process', () => {
-    const bound = { instance: { server: 'x', base: 'y', account: 'z' }, principal: '', tool: 't', args: {} };
+    const bound = {
+      instance: { server: 'x', base: 'y', account: 'z' },
+      principal: '',
+      tool: 't',
+      targets: [],
+      args: {},
+    };
     const [one, two] = [runtime({}), runtime({})].map(({ connected }) => connected?.binding.call(bound));
     expect(one).toBeDefined();
     expect(one).not.toBe(two);
@@ -54,7 +60,13 @@ describe('createRuntime', () => {
 
   test('shares approvals with an instance that has the same key', () => {
     const key = new Uint8Array(32).fill(5);
-    const bound = { instance: { server: 'x', base: 'y', account: 'z' }, principal: '', tool: 't', args: {} };
+    const bound = {
+      instance: { server: 'x', base: 'y', account: 'z' },
+      principal: '',
+      tool: 't',
+      targets: [],
+      args: {},
+    };
     const read = () => createRuntime(notesServer, readConfiguration(notesServer, { ...SET }), { key });
     expect(read().connected?.binding.call(bound)).toBe(read().connected?.binding.call(bound));
   });

@@ -38,6 +38,8 @@ const echoing = (asError: boolean) =>
     }),
     output: z.looseObject({}),
     secretArguments: ['value'],
+    emptyIsAbsent: [],
+    targets: {},
     write: async () => {
       if (!asError) return { note: `stored ${SENT} for you` };
       throw new BackendError({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { READS, readTool } from '../../src/index.ts';
-import { canAsk, listTool, TOKEN_ARGUMENT } from '../../src/serve/tool-list.ts';
-import { asksWhen, toolTable } from '../../src/serve/tool-table.ts';
+import { listTool, TOKEN_ARGUMENT } from '../../src/serve/tool-list.ts';
+import { toolTable } from '../../src/serve/tool-table.ts';
+import { askColumn, canAsk } from '../../src/tool/declaration.ts';
 import { createKey, deleteNote, hideNote, listNotes, notesServer, publishNote } from './notes-server.ts';
 
 describe('the list of tools', () => {
@@ -96,11 +97,7 @@ describe('the table of tools', () => {
         ...deleteNote,
         name: 'n'.repeat(40),
         hints: { ...deleteNote.hints, openWorldHint: true },
-        asks: {
-          rule: 'always' as const,
-          note: `${long} ${'x'.repeat(90)}`,
-          prepare: async () => Promise.reject(new Error('unused')),
-        },
+        note: `${long} ${'x'.repeat(90)}`,
       },
       listNotes,
     ];
@@ -118,21 +115,14 @@ describe('the table of tools', () => {
   });
 
   test('the column of a rule', () => {
-    expect([listNotes, createKey, hideNote, deleteNote].map(asksWhen)).toStrictEqual([
+    expect([listNotes, createKey, hideNote, deleteNote].map(askColumn)).toStrictEqual([
       'never',
       'never',
       'never',
       'always',
     ]);
-    expect(
-      asksWhen({
-        ...deleteNote,
-        asks: {
-          rule: 'always',
-          note: 'bound to the exact edit',
-          prepare: async () => Promise.reject(new Error('unused')),
-        },
-      }),
-    ).toBe('always, bound to the exact edit');
+    expect(askColumn({ ...deleteNote, note: 'bound to the exact edit' })).toBe(
+      'always, bound to the exact edit',
+    );
   });
 });

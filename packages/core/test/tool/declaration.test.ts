@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWrite, present, Presented, READS, ToolError } from '../../src/index.ts';
-import { askColumn } from '../../src/tool/ask-rule.ts';
+import { askColumn, isWrite, present, Presented, READS, ToolError } from '../../src/index.ts';
 import { createKey, deleteNote, hideNote, listNotes, publishNote } from '../serve/notes-server.ts';
 
 describe('a declaration', () => {
@@ -8,11 +7,11 @@ describe('a declaration', () => {
     expect(deleteNote).toMatchObject({
       name: 'delete_note',
       lookWith: 'list_notes',
-      asks: { rule: 'always' },
+      kind: 'guarded',
     });
   });
 
-  test('writes exactly if it has a rule for asking', () => {
+  test('writes exactly if it is none that only reads', () => {
     expect([listNotes, createKey, deleteNote, publishNote, hideNote].map(isWrite)).toStrictEqual([
       false,
       false,
@@ -23,14 +22,15 @@ describe('a declaration', () => {
   });
 });
 
-const prepare = async () => Promise.reject(new Error('not called'));
-
 describe('the "asks when" column', () => {
   test('is made of the rule', () => {
-    expect(askColumn(deleteNote.asks)).toBe('always');
-    expect(askColumn(publishNote.asks)).toBe('when it publishes');
-    expect(askColumn(hideNote.asks)).toBe('never');
-    expect(askColumn({ rule: 'always', note: 'bound to the exact edit', prepare })).toBe(
+    expect([deleteNote, publishNote, hideNote, listNotes].map(askColumn)).toStrictEqual([
+      'always',
+      'when it publishes',
+      'never',
+      'never',
+    ]);
+    expect(askColumn({ ...deleteNote, note: 'bound to the exact edit' })).toBe(
       'always, bound to the exact edit',
     );
   });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderSupplied } from '../../src/tool/supplied.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';
+import { none } from '../../src/tool/recognise.ts';
 import { words } from '../../src/tool/words.ts';
 import { createScrubber } from '../../src/clean/scrub.ts';
 
@@ -14,10 +15,10 @@ const shown = (value: string) => line(value).replace('  Client: ', '');
 const render = questionRenderer(clean, 'caller');
 const dialog = (...values: readonly string[]) =>
   render({
-    targets: [],
     will: words`This will delete WireGuard client 5.`,
     cost: words`It cannot be restored.`,
     confirm: words`Delete client 5`,
+    recognise: none('a test'),
     supplied: values.map((value) => ({ label: words`Client`, value })),
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import {
+  guardedTool,
   type HttpClient,
+  none,
   oneOf,
   path,
   type Question,
@@ -9,13 +11,13 @@ import {
   type Reader,
   readTool,
   READS,
-  type ReadTool,
+  sometimesGuardedTool,
+  type Tool,
   type Words,
   words,
   type WriteCall,
   type Writer,
   writeTool,
-  type WriteTool,
 } from '../../src/index.ts';
 
 // These are checked by `tsc`, where a line under @ts-expect-error that compiles is an error. Nothing here is called:
@@ -31,52 +33,68 @@ const hints = {
   openWorldHint: false,
 } as const;
 const question: Question = {
-  targets: [{ role: 'note', id: 5 }],
   will: words`This will delete note ${5}.`,
   cost: words`It cannot be restored.`,
   confirm: words`Delete note ${5}`,
+  recognise: none('a test'),
 };
-const because = 'it only takes reach away';
+const neverAsks = 'it only takes reach away';
 const write = async () => ({ id: 5 });
-const lookWith = 'list_notes';
-const prepare = async () => ({ plan: 5 });
+const rest = { ...facts, hints, targets: { id: 'note' }, lookWith: 'list_notes', write };
+const asked = async () => question;
 
-describe('a write tool does not compile', () => {
-  test('without a rule for when it asks', () => {
-    // @ts-expect-error -- `asks` is missing
-    expect(() => writeTool({ ...facts, hints, lookWith, write })).not.toThrow();
+describe('a tool that writes does not compile', () => {
+  test('without saying when it asks', () => {
+    // @ts-expect-error -- neither a question nor a reason for none
+    expect(() => writeTool(rest)).not.toThrow();
+    // @ts-expect-error -- undefined is no reason
+    writeTool({ ...rest, neverAsks: undefined });
+    // @ts-expect-error -- nor is a flag
+    writeTool({ ...rest, neverAsks: true });
+    writeTool({ ...rest, neverAsks });
+    // @ts-expect-error -- without a question
+    guardedTool(rest);
+    // @ts-expect-error -- without the words for when
+    sometimesGuardedTool({ ...rest, question: async () => ({ ask: question }) });
+    sometimesGuardedTool({ ...rest, asksWhen: 'x', question: async () => ({ ask: question }) });
+    guardedTool({ ...rest, question: asked });
+    expect(neverAsks).toBeDefined();
   });
 
-  test('with a rule that is none', () => {
-    // @ts-expect-error -- there is no such rule
-    writeTool({ ...facts, hints, lookWith, write, asks: { rule: 'sometimes', because } });
-    // @ts-expect-error -- a rule is no flag
-    writeTool({ ...facts, hints, lookWith, write, asks: false });
-    // @ts-expect-error -- undefined is no rule
-    writeTool({ ...facts, hints, lookWith, write, asks: undefined });
-    expect(because).toBeDefined();
+  test('with an always that may put no question', () => {
+    // @ts-expect-error -- there is none
+    guardedTool({ ...rest, question: async () => ({ plan: 5 }) });
+    // @ts-expect-error -- that is how a tool answers which asks at times
+    guardedTool({ ...rest, question: async () => ({ ask: undefined }) });
+    expect(asked).toBeDefined();
   });
 
-  test('with a "never" that gives no reason', () => {
-    // @ts-expect-error -- `because` is missing
-    writeTool({ ...facts, hints, lookWith, write, asks: { rule: 'never' } });
-    writeTool({ ...facts, hints, lookWith, write, asks: { rule: 'never', because } });
-    expect(because).toBeDefined();
+  test('with a question that says nothing for recognising its subject', () => {
+    const { recognise: _recognise, ...bare } = question;
+    // @ts-expect-error -- `recognise` is missing
+    guardedTool({ ...rest, question: async () => bare });
+    // @ts-expect-error -- and there is no reason
+    guardedTool({ ...rest, question: async () => ({ ...bare, recognise: none() }) });
+    expect(asked).toBeDefined();
   });
 
-  test('with an "always" that may put no question, or a "when" that does not say when', () => {
-    // @ts-expect-error -- an always without a question
-    writeTool({ ...facts, hints, lookWith, write, asks: { rule: 'always', prepare } });
-    // @ts-expect-error -- `when` is missing
-    writeTool({ ...facts, hints, lookWith, write, asks: { rule: 'when', prepare } });
-    writeTool({ ...facts, hints, lookWith, write, asks: { rule: 'when', when: 'x', prepare } });
-    expect(because).toBeDefined();
+  test('without its targets, or with one that is no argument', () => {
+    const { targets: _targets, ...untargeted } = rest;
+    // @ts-expect-error -- `targets` is missing
+    writeTool({ ...untargeted, neverAsks });
+    // @ts-expect-error -- there is no such argument
+    writeTool({ ...rest, targets: { other: 'note' }, neverAsks });
+    // @ts-expect-error -- nor is there a secret one
+    writeTool({ ...rest, secretArguments: ['other'], neverAsks });
+    writeTool({ ...rest, targets: {}, neverAsks });
+    expect(neverAsks).toBeDefined();
   });
 
   test('without a read that shows whether it happened', () => {
+    const { lookWith: _lookWith, ...blind } = rest;
     // @ts-expect-error -- `lookWith` is missing
-    writeTool({ ...facts, hints, write, asks: { rule: 'never', because } });
-    expect(because).toBeDefined();
+    writeTool({ ...blind, neverAsks });
+    expect(neverAsks).toBeDefined();
   });
 
   test.each(['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'])('without its %s', () => {
@@ -84,25 +102,23 @@ describe('a write tool does not compile', () => {
     const { destructiveHint: _d, ...noDestructive } = hints;
     const { idempotentHint: _i, ...noIdempotent } = hints;
     const { openWorldHint: _o, ...noOpenWorld } = hints;
-    const never = { rule: 'never', because } as const;
     // @ts-expect-error -- a hint is missing
-    writeTool({ ...facts, hints: noReadOnly, lookWith, write, asks: never });
+    writeTool({ ...rest, hints: noReadOnly, neverAsks });
     // @ts-expect-error -- a hint is missing
-    writeTool({ ...facts, hints: noDestructive, lookWith, write, asks: never });
+    writeTool({ ...rest, hints: noDestructive, neverAsks });
     // @ts-expect-error -- a hint is missing
-    writeTool({ ...facts, hints: noIdempotent, lookWith, write, asks: never });
+    writeTool({ ...rest, hints: noIdempotent, neverAsks });
     // @ts-expect-error -- a hint is missing
-    writeTool({ ...facts, hints: noOpenWorld, lookWith, write, asks: never });
-    expect(because).toBeDefined();
+    writeTool({ ...rest, hints: noOpenWorld, neverAsks });
+    expect(neverAsks).toBeDefined();
   });
 
   test('when it calls itself read-only', () => {
-    const never = { rule: 'never', because } as const;
     // @ts-expect-error -- readOnlyHint is false on a write
-    writeTool({ ...facts, hints: { ...hints, readOnlyHint: true }, lookWith, write, asks: never });
+    writeTool({ ...rest, hints: { ...hints, readOnlyHint: true }, neverAsks });
     // @ts-expect-error -- nor do the hints of a read fit
-    writeTool({ ...facts, hints: READS, lookWith, write, asks: never });
-    expect(because).toBeDefined();
+    writeTool({ ...rest, hints: READS, neverAsks });
+    expect(neverAsks).toBeDefined();
   });
 });
 
@@ -121,9 +137,9 @@ describe('a read tool does not compile', () => {
   test('when it returns what its output does not say, or leaves open whether others wrote it', () => {
     // @ts-expect-error -- the id is a number
     readTool({ ...facts, hints: READS, read: async () => ({ id: 'five' }) });
-    const { untrusted: _untrusted, ...rest } = facts;
+    const { untrusted: _untrusted, ...trusting } = facts;
     // @ts-expect-error -- `untrusted` is missing
-    readTool({ ...rest, hints: READS, read });
+    readTool({ ...trusting, hints: READS, read });
     expect(read).toBeDefined();
   });
 
@@ -187,31 +203,25 @@ describe('the client that can write', () => {
     expectTypeOf<ReadCall<typeof input>['read']>().toEqualTypeOf<Reader>();
     expectTypeOf<Reader>().not.toHaveProperty('send');
     expectTypeOf<Reader>().not.toExtend<Writer>();
-    writeTool({
-      ...facts,
-      hints,
-      lookWith,
-      write,
-      asks: {
-        rule: 'always',
-        prepare: async ({ read }) => {
-          // @ts-expect-error -- a reader has no send
-          void read.send;
-          // @ts-expect-error -- and asks for nothing but GET and HEAD
-          void read.request('DELETE', path`/notes/5`).catch(() => {});
-          return { question, plan: undefined };
-        },
+    guardedTool({
+      ...rest,
+      question: async (call) => {
+        // @ts-expect-error -- a reader has no send
+        void call.read.send;
+        // @ts-expect-error -- and asks for nothing but GET and HEAD
+        void call.read.request('DELETE', path`/notes/5`).catch(() => {});
+        // @ts-expect-error -- there is no client that writes
+        void call.write;
+        return question;
       },
     });
     expectTypeOf<HttpClient['reader']>().returns.toEqualTypeOf<Reader>();
   });
 
   test('is what the write is handed, with the plan that was prepared', () => {
-    writeTool({
-      ...facts,
-      hints,
-      lookWith,
-      asks: { rule: 'always', prepare: async () => ({ question, plan: { revision: 3 } }) },
+    guardedTool({
+      ...rest,
+      question: async () => ({ ...question, plan: { revision: 3 } }),
       write: async (call) => {
         expectTypeOf(call.plan).toEqualTypeOf<{ revision: number }>();
         expectTypeOf(call.write).toEqualTypeOf<Writer>();
@@ -219,14 +229,32 @@ describe('the client that can write', () => {
         return { id: call.plan.revision };
       },
     });
+    guardedTool({
+      ...rest,
+      question: asked,
+      write: async ({ plan }) => {
+        expectTypeOf(plan).toEqualTypeOf<undefined>();
+        return { id: 5 };
+      },
+    });
+    sometimesGuardedTool({
+      ...rest,
+      asksWhen: 'x',
+      question: async ({ input: { id } }) => (id === 1 ? { settled: {} } : { ask: question, plan: { id } }),
+      write: async ({ plan }) => {
+        expectTypeOf(plan).toEqualTypeOf<{ id: number }>();
+        return plan;
+      },
+    });
     expectTypeOf<WriteCall<typeof input, number>['write']>().toEqualTypeOf<Writer>();
   });
 });
 
 test('tools of any shape stand in one list', () => {
-  const tools: readonly (ReadTool | WriteTool)[] = [
+  const tools: readonly Tool[] = [
     readTool({ ...facts, hints: READS, read: async () => ({ id: 5 }) }),
-    writeTool({ ...facts, hints, lookWith, write, asks: { rule: 'never', because } }),
+    writeTool({ ...rest, neverAsks }),
+    guardedTool({ ...rest, question: asked }),
   ];
-  expect(tools).toHaveLength(2);
+  expect(tools).toHaveLength(3);
 });

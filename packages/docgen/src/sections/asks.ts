@@ -1,9 +1,9 @@
-import { asksWhen, canAsk, isWrite, type Tool } from '@guard/core';
+import { askColumn, canAsk, type Tool } from '@guard/core';
 import { blocks, code, plain, table } from '../markdown.ts';
 
 /** The tools that ask, with when, in the order of their declaration. */
 export function askRows(tools: readonly Tool[]): { name: string; when: string }[] {
-  return tools.filter(canAsk).map((tool) => ({ name: tool.name, when: asksWhen(tool) }));
+  return tools.filter(canAsk).map((tool) => ({ name: tool.name, when: askColumn(tool) }));
 }
 
 /** The table "What asks, and when", and why the other writes do not. */
@@ -16,6 +16,6 @@ export function asksTable(tools: readonly Tool[]): string {
 }
 
 function whyNot(tool: Tool): string | undefined {
-  if (!isWrite(tool) || tool.asks.rule !== 'never') return undefined;
-  return `${code(tool.name)} writes and does not ask: ${plain(tool.asks.because)}.`;
+  if (tool.kind !== 'write') return undefined;
+  return `${code(tool.name)} writes and does not ask: ${plain(tool.neverAsks)}.`;
 }

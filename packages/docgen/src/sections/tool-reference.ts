@@ -1,4 +1,4 @@
-import { asksWhen, canAsk, isWrite, listTool, type Tool, TOKEN_ARGUMENT } from '@guard/core';
+import { askColumn, canAsk, isWrite, listTool, type Tool, TOKEN_ARGUMENT } from '@guard/core';
 import { blocks, code, plain, table } from '../markdown.ts';
 import { isSchema, type Schema, typeWords } from '../schema-type.ts';
 import { hintWords } from './tools.ts';
@@ -32,10 +32,9 @@ function facts(tool: Tool): string {
 
 function asks(tool: Tool): string | undefined {
   if (!isWrite(tool)) return undefined;
-  const { asks: rule } = tool;
-  return rule.rule === 'never'
-    ? `Asks: never, because ${plain(rule.because)}`
-    : `Asks: ${plain(asksWhen(tool))}`;
+  return tool.kind === 'write'
+    ? `Asks: never, because ${plain(tool.neverAsks)}`
+    : `Asks: ${plain(askColumn(tool))}`;
 }
 
 function argumentTable({ properties, required }: Schema, asking: boolean): string {

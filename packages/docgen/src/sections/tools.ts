@@ -1,11 +1,11 @@
-import { asksWhen, type Tool } from '@guard/core';
+import { askColumn, type Tool } from '@guard/core';
 import { code, plain, table } from '../markdown.ts';
 
 /** The table "Tools": what each does, what it says of itself, when it asks. */
 export function toolsTable(tools: readonly Tool[]): string {
   return table(
     ['Tool', 'What it does', 'Hints', 'Asks'],
-    tools.map((tool) => [code(tool.name), plain(tool.description), hintWords(tool), plain(asksWhen(tool))]),
+    tools.map((tool) => [code(tool.name), plain(tool.description), hintWords(tool), plain(askColumn(tool))]),
   );
 }
 

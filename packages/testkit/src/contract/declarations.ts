@@ -34,7 +34,7 @@ export function checkDeclarations({ server, calls }: Contract): void {
         expect(calls[tool.name]?.other?.writes ?? []).not.toEqual([]);
       });
 
-      it.runIf(isWrite(tool) && tool.asks.rule === 'when')('has an example that needs no question', () => {
+      it.runIf(tool.kind === 'sometimes guarded')('has an example that needs no question', () => {
         expect(calls[tool.name]?.quiet?.writes ?? []).not.toEqual([]);
       });
     },
