@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { runServer } from '@guard/core';
-import { server } from './server.ts';
+import { start } from './start.ts';
 
-await runServer(server);
+await runServer(start, { server: async () => import('./server.ts') });

@@ -18,7 +18,14 @@ export * from './http/index.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
 export { createServer } from './serve/create-server.ts';
 export { serve, type ServeOptions } from './serve/serve.ts';
-export { type Backend, defineServer, type Finding, type ServerDefinition } from './serve/definition.ts';
+export {
+  type Backend,
+  defineServer,
+  defineStart,
+  type Finding,
+  type ServerDefinition,
+  type ServerStart,
+} from './serve/definition.ts';
 export { DefinitionError, definitionProblems } from './serve/definition-check.ts';
 export { runServer } from './serve/run.ts';
 export { listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';

@@ -2,7 +2,7 @@ import { Server } from '@modelcontextprotocol/server';
 import { canShowForm, type Era } from '../guard/capability.ts';
 import { callTool } from './call-tool.ts';
 import type { Runtime } from './runtime.ts';
-import { listTool } from './tool-list.ts';
+import { type Service, serviceOf } from './service.ts';
 
 /** The list never changes while a server runs and is the same for everybody. */
 const LIST_MS = 60 * 60_000;
@@ -12,7 +12,12 @@ const LIST_MS = 60 * 60_000;
  * built and thrown away.
  */
 export function createServer(runtime: Runtime, era: Era): Server {
-  const { binary, title, version, instructions } = runtime.definition;
+  return answerWith(serviceOf(runtime), era);
+}
+
+/** The same with a service that may load what a call needs with the first one. */
+export function answerWith({ start, list, runtime }: Service, era: Era): Server {
+  const { binary, title, version, instructions } = start;
   const server = new Server(
     { name: binary, title, version },
     {
@@ -21,10 +26,10 @@ export function createServer(runtime: Runtime, era: Era): Server {
       cacheHints: { 'tools/list': { ttlMs: LIST_MS, cacheScope: 'public' } },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: runtime.tools.map(listTool) }));
+  server.setRequestHandler('tools/list', () => ({ tools: [...list()] }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const caller = { era, context, canShowForm: canShowForm(era, server, context) };
-    return callTool(runtime, params.name, params.arguments ?? {}, caller);
+    return callTool(await runtime(), params.name, params.arguments ?? {}, caller);
   });
   return server;
 }

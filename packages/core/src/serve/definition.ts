@@ -32,12 +32,10 @@ export interface Finding {
   readonly standsAlone?: boolean;
 }
 
-/** Everything a server is: data, and a few short functions. */
-export interface ServerDefinition<V extends Variables = Variables> extends ConfigurationSpec<V> {
+/** What a server says of itself before the first call: data alone. Its module imports no tool and no API. */
+export interface ServerStart<V extends Variables = Variables> extends ConfigurationSpec<V> {
   /** Name of the binary, as it stands in messages. */
   readonly binary: string;
-  /** Name of the backend for programs: the `source` of untrusted results. */
-  readonly backend: string;
   /** Name for people and models, the same in all that they are shown. */
   readonly title: string;
   readonly version: string;
@@ -45,9 +43,15 @@ export interface ServerDefinition<V extends Variables = Variables> extends Confi
   readonly instructions: string;
   /** How the server treats writes and questions where nobody says otherwise; default {@link DEFAULT_POSTURE}. */
   readonly posture?: Posture;
+  readonly presets: { readonly essential: readonly string[] };
+}
+
+/** Everything a server is: data, and a few short functions. */
+export interface ServerDefinition<V extends Variables = Variables> extends ServerStart<V> {
+  /** Name of the backend for programs: the `source` of untrusted results. */
+  readonly backend: string;
   /** What the questions show beside this server's own words: it decides the heading above those values. */
   readonly supplied: SuppliedFrom;
-  readonly presets: { readonly essential: readonly string[] };
   readonly tools: readonly Tool[];
   /** True for a backend whose parallel writes damage each other. */
   readonly serialWrites: boolean;
@@ -58,6 +62,11 @@ export interface ServerDefinition<V extends Variables = Variables> extends Confi
   explain?(error: BackendError, read: Reader): Promise<string | undefined>;
   /** The checks of `doctor`, in order; each stands on the one before. */
   readonly checks: readonly { readonly title: string; run(read: Reader): Promise<Finding> }[];
+}
+
+/** Declares what a server needs to start; {@link defineServer} adds the rest. */
+export function defineStart<V extends Variables>(start: ServerStart<V>): ServerStart<V> {
+  return start;
 }
 
 /** Declares a server. */

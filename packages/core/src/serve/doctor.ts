@@ -69,7 +69,7 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
 
 /** The same where the settings are refused, and there is nothing to look at. */
 export function refusedSettings(
-  { binary, version, checks }: ServerDefinition,
+  { binary, version, checks }: Pick<ServerDefinition, 'binary' | 'version' | 'checks'>,
   problems: readonly string[],
 ): Diagnosis {
   const failed = problems.map((says) => ({ check: 'settings', outcome: 'failed' as const, says }));

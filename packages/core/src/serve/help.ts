@@ -1,9 +1,9 @@
 import type { Variables } from '../config/declaration.ts';
 import { describeVariables } from '../config/describe-variables.ts';
-import type { ServerDefinition } from './definition.ts';
+import type { ServerStart } from './definition.ts';
 
 /** The text of `--help`, made from the declarations. */
-export function helpText<V extends Variables>(definition: ServerDefinition<V>): string {
+export function helpText<V extends Variables>(definition: ServerStart<V>): string {
   const { binary, title, version } = definition;
   const variables = describeVariables(definition).map(
     ({ name, required, orElse, describes }) =>

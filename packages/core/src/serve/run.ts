@@ -1,13 +1,15 @@
 import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Variables } from '../config/declaration.ts';
 import { elicitationOffLine } from '../config/switches.ts';
-import { readConfiguration } from '../config/read-configuration.ts';
-import type { ServerDefinition } from './definition.ts';
+import { type Configuration, readConfiguration } from '../config/read-configuration.ts';
+import type { ServerDefinition, ServerStart } from './definition.ts';
 import { DefinitionError } from './definition-check.ts';
 import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doctor.ts';
 import { helpText } from './help.ts';
-import { createRuntime, type Runtime } from './runtime.ts';
-import { serve } from './serve.ts';
+import { recorded } from './recorded.ts';
+import { createRuntime } from './runtime.ts';
+import { serveWith } from './serve.ts';
+import { type Later, recordedService, type Service, serviceOf } from './service.ts';
 import { LineTooLong } from './stdio-transport.ts';
 import { toolTable } from './tool-table.ts';
 
@@ -16,61 +18,86 @@ const { stdin, stdout, stderr, argv, env } = process;
 /**
  * Runs the command line of a server: without an argument it serves MCP over stdio, where stdout belongs to the
  * protocol alone; `--help`, `--version`, `tools` and `doctor` print there and end.
+ *
+ * A server that is built and published gives what it needs to start, and a way to the rest: `server.ts` with the tools
+ * is then read with the first call.
  */
-export async function runServer<V extends Variables>(definition: ServerDefinition<V>): Promise<void> {
+export function runServer<V extends Variables>(definition: ServerDefinition<V>): Promise<void>;
+export function runServer<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<void>;
+export async function runServer<V extends Variables>(
+  ...given: [ServerDefinition<V>] | [ServerStart<V>, Later<V>]
+): Promise<void> {
+  const [start] = given;
+  const later = given.length === 1 ? { server: async () => ({ server: given[0] }) } : given[1];
   // Node prints the stack of what nobody caught, and the text of an exception may hold a credential.
   process.on('uncaughtException', (error: unknown) => {
-    complain(`${definition.binary}: unexpected error (${error instanceof Error ? error.name : 'unknown'})`);
+    complain(`${start.binary}: unexpected error (${error instanceof Error ? error.name : 'unknown'})`);
     process.exit(1);
   });
   try {
-    await runCommand(definition, argv.slice(2).join(' '));
+    await runCommand(start, later, argv.slice(2).join(' '));
   } catch (error) {
     if (!(error instanceof ConfigurationError || error instanceof DefinitionError)) throw error;
-    for (const problem of error.message.split('\n')) complain(`${definition.binary}: ${problem}`);
+    for (const problem of error.message.split('\n')) complain(`${start.binary}: ${problem}`);
     process.exitCode = 1;
   }
 }
 
-async function runCommand<V extends Variables>(definition: ServerDefinition<V>, command: string) {
+async function runCommand<V extends Variables>(start: ServerStart<V>, later: Later<V>, command: string) {
   switch (command) {
     case '':
-      return serveProcess(configure(definition));
+      return serveProcess(start, later);
     case 'tools':
-      return print(toolTable(configure(definition).tools));
+      return print(toolTable((await load(start, later)).tools));
     case 'doctor':
-      return doctor(definition, diagnosisText);
+      return doctor(start, later, diagnosisText);
     case 'doctor --json':
-      return doctor(definition, (diagnosis) => JSON.stringify(diagnosis, undefined, 2));
+      return doctor(start, later, (diagnosis) => JSON.stringify(diagnosis, undefined, 2));
     case '-v':
     case '-V':
     case '--version':
-      return print(definition.version);
+      return print(start.version);
     case '-h':
     case '--help':
-      return print(helpText(definition));
+      return print(helpText(start));
     default:
-      complain(`${definition.binary}: there is no command of that name; --help lists them`);
+      complain(`${start.binary}: there is no command of that name; --help lists them`);
       process.exitCode = 1;
   }
 }
 
 /** The one place where the environment is read: it takes the secrets out of it, on every path. */
-function configure<V extends Variables>(definition: ServerDefinition<V>): Runtime {
-  const configuration = readConfiguration(definition, env);
-  for (const warning of configuration.warnings) complain(`${definition.binary}: ${warning}`);
-  if (!configuration.elicitation) complain(elicitationOffLine(definition.binary));
-  return createRuntime(definition, configuration);
+function configure<V extends Variables>(start: ServerStart<V>): Configuration<V> {
+  const configuration = readConfiguration(start, env);
+  for (const warning of configuration.warnings) complain(`${start.binary}: ${warning}`);
+  if (!configuration.elicitation) complain(elicitationOffLine(start.binary));
+  return configuration;
 }
 
-function serveProcess(runtime: Runtime): void {
-  const { binary } = runtime.definition;
-  if (runtime.missing.length > 0)
-    complain(`${binary}: not configured yet, set ${runtime.missing.join(', ')}`);
+/** Everything at once, for the commands that end. */
+async function load<V extends Variables>(start: ServerStart<V>, later: Later<V>) {
+  const configuration = configure(start);
+  return createRuntime((await later.server()).server, configuration);
+}
+
+async function openService<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<Service> {
+  const configuration = configure(start);
+  const service =
+    recorded === undefined
+      ? serviceOf(createRuntime((await later.server()).server, configuration))
+      : recordedService(start, configuration, recorded, later);
+  const { missing } = configuration;
+  if (missing.length > 0) complain(`${start.binary}: not configured yet, set ${missing.join(', ')}`);
+  return service;
+}
+
+async function serveProcess<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<void> {
+  const { binary } = start;
+  const service = await openService(start, later);
   // Idle connections to the backend must not keep the process after the client is gone.
-  const disconnect = () => void runtime.connected?.client.close();
+  const disconnect = () => void service.close();
   stdin.once('end', disconnect);
-  serve(runtime, {
+  serveWith(service, {
     onerror: (error) => {
       if (!(error instanceof LineTooLong)) {
         complain(`${binary}: a message that could not be read or answered was left out`);
@@ -85,23 +112,24 @@ function serveProcess(runtime: Runtime): void {
 }
 
 async function doctor<V extends Variables>(
-  definition: ServerDefinition<V>,
+  start: ServerStart<V>,
+  later: Later<V>,
   show: (diagnosis: Diagnosis) => string,
 ): Promise<void> {
-  const diagnosis = await examine(definition);
+  const diagnosis = await examine(start, later);
   print(show(diagnosis));
   if (!diagnosis.healthy) process.exitCode = 1;
 }
 
-async function examine<V extends Variables>(definition: ServerDefinition<V>): Promise<Diagnosis> {
+async function examine<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<Diagnosis> {
   try {
-    const runtime = configure(definition);
+    const runtime = await load(start, later);
     const diagnosis = await diagnose(runtime);
     await runtime.connected?.client.close();
     return diagnosis;
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return refusedSettings(definition, error.problems);
+    return refusedSettings((await later.server()).server, error.problems);
   }
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Binding, createBinding } from '../guard/binding.ts';
 import { createDialog } from '../guard/dialog.ts';
 import { createRecorder, type GuardListener, type Recorder } from '../guard/events.ts';
 import { createGuard, type Guard } from '../guard/guard.ts';
 import { createLifetimeClock } from '../guard/lifetime-clock.ts';
 import { openLane, serialLane } from '../guard/lane.ts';
-import { DEFAULT_POSTURE, type Posture, stricterPosture } from '../guard/posture.ts';
+import type { Posture } from '../guard/posture.ts';
 import { questionRenderer } from '../guard/render-question.ts';
 import { createSeal } from '../guard/seal.ts';
 import { createSpentAnswers, type SpentAnswers } from '../guard/spent.ts';
@@ -15,11 +16,13 @@ import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
 import type { SignIn } from '../http/sign-in.ts';
-import { leftOutBy, type Selection, selectTools } from '../select/select-tools.ts';
+import { leftOutBy, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
+import { postureOf, selectionOf } from './settings-in-force.ts';
+import { listTool } from './tool-list.ts';
 
 /** A configured backend and the guard in front of it. */
 export interface Connected {
@@ -35,6 +38,8 @@ export interface Runtime {
   readonly definition: ServerDefinition;
   /** The tools that are offered, in the order of their declaration. */
   readonly tools: readonly Tool[];
+  /** The same as clients see them. */
+  readonly list: () => readonly ListedTool[];
   /** The variables that keep a declared tool out; undefined for a name that is not declared. */
   readonly leftOutBy: (name: string) => readonly string[] | undefined;
   readonly scrubber: Scrubber;
@@ -72,26 +77,20 @@ export function createRuntime<V extends Variables>(
 ): Runtime {
   checkDefinition(definition);
   const now = options.now ?? Date.now;
-  const usual = definition.posture ?? DEFAULT_POSTURE;
-  const chosen: Posture = configuration.elicitation ? usual : { ...usual, ask: 'off' };
-  const posture = stricterPosture(chosen, options.posture ?? {});
+  const posture = postureOf(definition, configuration, options.posture);
   const selectable = definition.tools.map((tool) => ({ name: tool.name, readOnly: !isWrite(tool), tool }));
-  const selection: Selection = {
-    readOnly: configuration.readOnly || posture.writes === 'denied',
-    allow: configuration.allowTools,
-    deny: configuration.denyTools,
-    presets: definition.presets,
-    prefix: definition.prefix,
-  };
+  const selection = selectionOf(definition, configuration, posture);
   const tools = selectTools(selectable, selection).map(({ tool }) => tool);
   const scrubber = createScrubber({
     secretKeys: definition.secretKeys,
     secrets: configuration.secrets,
     ownTexts: ownTexts(definition),
   });
+  let list: readonly ListedTool[] | undefined;
   return {
     definition,
     tools,
+    list: () => (list ??= tools.map(listTool)),
     leftOutBy: (name) => {
       const tool = selectable.find((declared) => declared.name === name);
       return (

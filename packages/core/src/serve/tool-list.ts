@@ -1,31 +1,61 @@
 import * as z from 'zod';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import { type Selection, selectTools } from '../select/select-tools.ts';
 import { canAsk, type Tool } from '../tool/declaration.ts';
 import { listedSchema, type Side } from './listed-schema.ts';
 
 /** The optional argument of exactly the tools that can ask. */
 export const TOKEN_ARGUMENT = 'confirm_token';
 
-/** A tool as clients see it. The list is the same for every client, whatever it can do. */
-export function listTool(tool: Tool): ListedTool {
+/**
+ * What a start needs of a tool: plain data, so that it can be recorded when a server is built. It says what is listed
+ * and nothing else; what a call may do is decided by the declaration.
+ */
+export interface ToolRecord {
+  /** As it was declared. */
+  readonly declared: ListedTool;
+  readonly asks: boolean;
+}
+
+/** Takes down a declaration. */
+export function recordTool(tool: Tool): ToolRecord {
   const { name, title, description, hints } = tool;
   return {
-    name,
-    title,
-    description,
-    inputSchema: withToken(tool, objectSchema(tool.input, 'input')),
-    outputSchema: objectSchema(tool.output, 'output'),
-    annotations: { ...hints },
+    declared: {
+      name,
+      title,
+      description,
+      inputSchema: objectSchema(tool.input, 'input'),
+      outputSchema: objectSchema(tool.output, 'output'),
+      annotations: { ...hints },
+    },
+    asks: canAsk(tool),
   };
 }
 
-type ObjectSchema = ListedTool['inputSchema'];
-
-function withToken(tool: Tool, schema: ObjectSchema): ObjectSchema {
-  if (!canAsk(tool)) return schema;
-  const confirmToken = { type: 'string', description: 'From the previous answer' };
-  return { ...schema, properties: { ...schema.properties, [TOKEN_ARGUMENT]: confirmToken } };
+/** The tools that a selection offers, as clients see them: the same for every client, whatever it can do. */
+export function listTools(records: readonly ToolRecord[], selection: Selection): ListedTool[] {
+  const selectable = records.map((record) => ({
+    name: record.declared.name,
+    readOnly: record.declared.annotations?.readOnlyHint === true,
+    record,
+  }));
+  return selectTools(selectable, selection).map(({ record }) => listRecord(record));
 }
+
+/** A tool as clients see it. */
+export function listTool(tool: Tool): ListedTool {
+  return listRecord(recordTool(tool));
+}
+
+function listRecord({ declared, asks }: ToolRecord): ListedTool {
+  if (!asks) return declared;
+  const confirmToken = { type: 'string', description: 'From the previous answer' };
+  const properties = { ...declared.inputSchema.properties, [TOKEN_ARGUMENT]: confirmToken };
+  return { ...declared, inputSchema: { ...declared.inputSchema, properties } };
+}
+
+type ObjectSchema = ListedTool['inputSchema'];
 
 function objectSchema(schema: z.ZodObject, side: Side): ObjectSchema {
   return {
