@@ -4,7 +4,7 @@ import { type Binding, createBinding } from '../guard/binding.ts';
 import { createDialog } from '../guard/dialog.ts';
 import { createRecorder, type GuardListener, type Recorder } from '../guard/events.ts';
 import { createGuard, type Guard } from '../guard/guard.ts';
-import { createLifetimeClock } from '../guard/lifetime-clock.ts';
+import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
 import { openLane, serialLane } from '../guard/lane.ts';
 import type { Posture } from '../guard/posture.ts';
 import { questionRenderer } from '../guard/render-question.ts';

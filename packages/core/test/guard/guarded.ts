@@ -4,7 +4,7 @@ import type { GuardedCall } from '../../src/guard/channel.ts';
 import { createDialog } from '../../src/guard/dialog.ts';
 import { createRecorder, type GuardEvent } from '../../src/guard/events.ts';
 import { createGuard, type WriteRequest } from '../../src/guard/guard.ts';
-import { createLifetimeClock } from '../../src/guard/lifetime-clock.ts';
+import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
 import { openLane } from '../../src/guard/lane.ts';
 import { DEFAULT_POSTURE, type Posture } from '../../src/guard/posture.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createRequestStateCodec } from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLifetimeClock } from '../../src/guard/lifetime-clock.ts';
+import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
 import { createSeal, type Seal, SEAL_MS, SPENT_MS } from '../../src/guard/seal.ts';
 import { requestContext } from './context.ts';
 

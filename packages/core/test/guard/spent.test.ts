@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLifetimeClock } from '../../src/guard/lifetime-clock.ts';
+import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
 import { createSpentAnswers } from '../../src/guard/spent.ts';
 
 const MINUTE = 60_000;

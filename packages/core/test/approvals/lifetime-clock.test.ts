@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLifetimeClock } from '../../src/guard/lifetime-clock.ts';
+import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);

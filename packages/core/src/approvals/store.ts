@@ -1,0 +1,37 @@
+import type { Approval, ApprovalKind, Decision, Ending, NewApproval } from './approval.ts';
+
+/**
+ * The approvals of one or several processes. An approval is an entry: it is opened, decided once and redeemed once,
+ * and redeeming removes it. So what was lost cannot be redeemed, and nothing has to be remembered to say no. The store
+ * alone tells the time. Every step is atomic: of two processes that try the same one succeeds.
+ */
+export interface ApprovalStore {
+  /**
+   * Makes room first, by kind (see `capacity.ts`).
+   *
+   * @returns `full` where too many questions wait for this principal; nothing was opened then
+   * @throws StoreError where it cannot be kept; nothing was opened then
+   */
+  open(approval: NewApproval): Promise<'opened' | 'full'>;
+  /** Undefined for one that is not live: never opened, ended, too old. */
+  find(id: string): Promise<Approval | undefined>;
+  /**
+   * The first decision counts. A decline ends the approval.
+   *
+   * @param carryOutMs how long it can be redeemed from now on
+   * @returns undefined for one that is not live, of another kind, or decided before
+   */
+  decide(
+    id: string,
+    kind: ApprovalKind,
+    decision: Decision,
+    carryOutMs: number,
+  ): Promise<Approval | undefined>;
+  /** Exactly one caller gets an approved, live entry, which is gone from then on. */
+  redeem(id: string): Promise<Approval | undefined>;
+  /** False for one that is not live. */
+  end(id: string, how: Exclude<Ending, 'redeemed' | 'expired' | 'declined' | 'evicted'>): Promise<boolean>;
+  /** Those that are live, the oldest first. */
+  list(): Promise<readonly Approval[]>;
+  close(): Promise<void>;
+}
