@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Approval, ApprovalKind, Decision, NewApproval } from '../../src/approvals/approval.ts';
 import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
 import { createMemoryStore } from '../../src/approvals/memory-store.ts';
+import { openFolderStore } from '../../src/approvals/folder-store.ts';
+import type { Keys } from '../../src/approvals/keys.ts';
 import type { ApprovalStore } from '../../src/approvals/store.ts';
 
 export const SECOND = 1000;
@@ -46,7 +51,32 @@ export async function memoryWorld(): Promise<World> {
   return { time, store: createMemoryStore(now), remove: async () => undefined };
 }
 
-export const WORLDS = [{ home: 'memory', create: memoryWorld }] as const;
+/** What a folder's store needs beside its clocks. */
+export const KEY = new TextEncoder().encode('a key of a test, and 32 bytes long');
+export const KEYS: Keys = { first: KEY, all: [KEY] };
+
+/** A store in this folder, as a process of its own opens it. */
+export function storeIn(folder: string, time: Time, keys = KEYS): Promise<ApprovalStore> {
+  const date = () => time.wall;
+  return openFolderStore({ folder, keys, date, now: createLifetimeClock(date, () => time.monotonic) });
+}
+
+export interface FolderWorld extends World {
+  readonly folder: string;
+}
+
+export async function folderWorld(): Promise<FolderWorld> {
+  const time = createTime();
+  const parent = await mkdtemp(join(tmpdir(), 'approvals-'));
+  const folder = join(parent, 'approvals');
+  const store = await storeIn(folder, time);
+  return { time, folder, store, remove: () => rm(parent, { recursive: true }) };
+}
+
+export const WORLDS = [
+  { home: 'memory', create: memoryWorld },
+  { home: 'a folder', create: folderWorld },
+] as const;
 
 let count = 0;
 

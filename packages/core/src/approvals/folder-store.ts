@@ -1,0 +1,157 @@
+import { type Approval, endsAt } from './approval.ts';
+import { roomFor } from './capacity.ts';
+import { openEntryFiles } from './entry-files.ts';
+import { entryName } from './entry-name.ts';
+import { sweepFolder } from './folder-sweep.ts';
+import type { Keys } from './keys.ts';
+import { CLOCKS_APART_MS, createSightings } from './sightings.ts';
+import { canDecide, decided, opened } from './stamp.ts';
+import type { ApprovalStore } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Where approvals are kept, and the clocks of this process. */
+export interface FolderStoreOptions {
+  /** For approvals alone; made where there is none. Its parent is checked by the configuration. */
+  readonly folder: string;
+  readonly keys: Keys;
+  /** Milliseconds since the epoch. */
+  readonly date: () => number;
+  /** See `createLifetimeClock`. */
+  readonly now: () => number;
+}
+
+/**
+ * Keeps approvals in a folder, for all processes that share it. One that is decided or ends moves by a step of the
+ * file system that succeeds for one process only, so nothing is locked and nothing read has to stay true until it is
+ * written.
+ */
+export async function openFolderStore({
+  folder,
+  keys,
+  date,
+  now,
+}: FolderStoreOptions): Promise<ApprovalStore> {
+  const files = await openEntryFiles(folder, keys);
+  const sightings = createSightings(date, now);
+  let closed = false;
+  let nextSweep = now();
+  let lastOpening: Promise<unknown> = Promise.resolve();
+
+  async function load(name: string): Promise<Approval | undefined> {
+    if (closed) return undefined;
+    const entry = await files.read(name);
+    // After it was read: whoever ends an entry marks it first and then removes it.
+    const isMarked = entry !== undefined && (await files.hasEnded(name));
+    if (entry !== undefined && !isMarked && sightings.isLive(name, entry)) return entry;
+    if (entry !== undefined || sightings.opened(name) !== undefined) sightings.end(name);
+    // Too old, so that no later date makes it young again. What is marked belongs to whoever marked it.
+    if (entry !== undefined && !isMarked) await remove(name);
+    return undefined;
+  }
+
+  async function remove(name: string): Promise<boolean> {
+    const removed = [await files.remove(name, 'open'), await files.remove(name, 'approved')];
+    await files.remove(name, 'decision');
+    return removed.includes(true);
+  }
+
+  /** Of several that end or redeem it at once one gets true. */
+  async function finish(name: string, entry: Approval, how: string): Promise<boolean> {
+    // Until a copy of any of its files, put back into the folder, is too old on every machine.
+    const until = Math.max(entry.decideBy, endsAt(entry)) + 2 * CLOCKS_APART_MS;
+    const isFirst = await files.markEnded(name, how, until);
+    sightings.end(name);
+    // Nothing is left to remove for one that was held up until even the mark of another was gone again.
+    return isFirst && remove(name);
+  }
+
+  async function list(): Promise<readonly Approval[]> {
+    if (closed) return [];
+    if (now() >= nextSweep) {
+      nextSweep = now() + SWEEP_EVERY_MS;
+      await sweepFolder(files, date);
+    }
+    const listed = await files.list();
+    const marked = new Set(listed.filter(({ role }) => role === 'ended').map(({ name }) => name));
+    const open = new Set(listed.filter(({ role }) => role === 'open').map(({ name }) => name));
+    const approved = listed.filter(({ role }) => role === 'approved').map(({ name }) => name);
+    // Those seen before that are gone are looked at once more, to be forgotten.
+    const names = new Set([...open, ...approved, ...sightings.names()]);
+    const entries = await Promise.all(
+      [...names].map(async (name) => {
+        // What is open still is as it was seen: read again, a thousand would take long.
+        const seen = open.has(name) && !marked.has(name) ? sightings.opened(name) : undefined;
+        return seen !== undefined && sightings.isLive(name, seen) ? seen : load(name);
+      }),
+    );
+    return entries.filter((entry) => entry !== undefined).toSorted((a, b) => a.openedAt - b.openedAt);
+  }
+
+  async function open(approval: Parameters<ApprovalStore['open']>[0]): Promise<'opened' | 'full'> {
+    const name = entryName(approval.id);
+    const live = await list();
+    if (live.some(({ id }) => id === approval.id))
+      throw new StoreError('An approval with this id is open already');
+    const going = roomFor(approval, live);
+    if (going === 'full') return going;
+    for (const { id } of going) {
+      if (await files.remove(entryName(id), 'open')) sightings.end(entryName(id));
+    }
+    const entry = opened(approval, date());
+    await files.writeOpen(name, entry);
+    sightings.isLive(name, entry);
+    return 'opened';
+  }
+
+  return {
+    // One after the other, so that of many at once no more find room than there is.
+    async open(approval) {
+      const opening = lastOpening.then(() => open(approval));
+      lastOpening = opening.catch(() => undefined);
+      return opening;
+    },
+
+    find: (id) => load(entryName(id)),
+
+    async decide(id, kind, decision, carryOutMs) {
+      const name = entryName(id);
+      const entry = await load(name);
+      if (entry === undefined || !canDecide(entry, kind)) return undefined;
+      const after = decided(entry, decision, carryOutMs, date());
+      if (!(await files.writeDecision(name, after.decision))) return undefined;
+      const isDeclined = decision.verdict === 'declined';
+      if (!(isDeclined ? await finish(name, entry, 'declined') : await files.approve(name))) {
+        await files.remove(name, 'decision');
+        return undefined;
+      }
+      if (isDeclined) return after;
+      sightings.isLive(name, after);
+      // Redeemed already by a call that waited for it, or ended just before: that the decision did not outrun.
+      const ending = await files.ending(name);
+      return ending === undefined || ending.how === 'redeemed' ? after : undefined;
+    },
+
+    async redeem(id) {
+      const name = entryName(id);
+      const entry = await load(name);
+      if (entry?.decision === undefined) return undefined;
+      if (!(await finish(name, entry, 'redeemed'))) return undefined;
+      await files.settle();
+      return entry;
+    },
+
+    async end(id, how) {
+      const name = entryName(id);
+      const entry = await load(name);
+      return entry !== undefined && finish(name, entry, how);
+    },
+
+    list,
+
+    async close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { EntryFiles, Listed } from './entry-files.ts';
+import { LONGER_THAN_ANY_LIFE_MS } from './sightings.ts';
+
+/**
+ * Removes what was left behind by processes that were cut off, by those with a key that is no longer ours, and by
+ * approvals that ended. A file whose name is none of ours is somebody else's and stays.
+ */
+export async function sweepFolder(files: EntryFiles, date: () => number): Promise<void> {
+  for (const found of await files.list()) if (await isOver(found)) await files.removeFile(found.file);
+
+  async function isOver({ file, name, role }: Listed): Promise<boolean> {
+    const ending = role === 'ended' ? await files.ending(name) : undefined;
+    const written = await files.writtenAt(file);
+    return date() >= (ending?.until ?? (written ?? date()) + LONGER_THAN_ANY_LIFE_MS);
+  }
+}
