@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json/json.ts';
 
 /** Default limit of the text of a result, in UTF-16 code units: what clients show without cutting it. */
 export const RESULT_CHARACTERS = 25_000;

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json/json.ts';
 import { CutEnds } from './cut-ends.ts';
 import { createSecretHider } from './secret-values.ts';
 import { SeenCredentials } from './seen-credentials.ts';
@@ -7,7 +7,7 @@ import { parameterJudge } from './secret-parameter.ts';
 import { keyJudge } from './text-key.ts';
 import { Walk } from './walk.ts';
 
-export type { Json } from './json.ts';
+export type { Json } from '../json/json.ts';
 export { REDACTED } from './marker.ts';
 
 /** A backend that ends every session at once must not make all later cleaning slower and slower. */

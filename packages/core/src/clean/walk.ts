@@ -1,5 +1,5 @@
-import { nestingDepth, parseJson } from './json.ts';
-import type { Json } from './json.ts';
+import { nestingDepth, parseJson } from '../json/json.ts';
+import type { Json } from '../json/json.ts';
 import { hideNamedCredentials } from './free-text.ts';
 import { REDACTED } from './marker.ts';
 import { isSecretKey } from './secret-key.ts';

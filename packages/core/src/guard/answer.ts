@@ -1,3 +1,7 @@
+import { own } from '../json/object.ts';
+
+export { own } from '../json/object.ts';
+
 /** What a client answered to a question, and nothing else about it. */
 export type Answer = 'ticked' | 'unticked' | 'declined' | 'cancelled' | 'unreadable';
 
@@ -16,12 +20,6 @@ export function readAnswer(answer: unknown): Answer {
     default:
       return 'unreadable';
   }
-}
-
-/** Own properties only: the SDK turns a `__proto__` key of a request into a prototype. */
-export function own(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
 /**

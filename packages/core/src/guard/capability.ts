@@ -1,4 +1,5 @@
 import { CLIENT_CAPABILITIES_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import { isObject, own } from '../json/object.ts';
 
 /** Which generation of the protocol a connection speaks: 2025 and before, or 2026-07-28. */
 export type Era = 'legacy' | 'modern';
@@ -11,20 +12,10 @@ export type Era = 'legacy' | 'modern';
 export function canShowForm(era: Era, server: Server, context: ServerContext): boolean {
   const declared: unknown =
     era === 'modern'
-      ? member(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY)
+      ? own(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY)
       : server.getClientCapabilities();
-  const elicitation = member(declared, 'elicitation');
+  const elicitation = own(declared, 'elicitation');
   if (!isObject(elicitation)) return false;
-  if (Object.hasOwn(elicitation, 'form')) return isObject(member(elicitation, 'form'));
+  if (Object.hasOwn(elicitation, 'form')) return isObject(own(elicitation, 'form'));
   return !Object.hasOwn(elicitation, 'url');
-}
-
-function member(value: unknown, key: string): unknown {
-  return isObject(value) && Object.hasOwn(value, key)
-    ? Object.getOwnPropertyDescriptor(value, key)?.value
-    : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { parseJson } from '../json/json.ts';
+import { JsonStrings } from '../json/strings.ts';
+import { holdsMoreValues } from '../json/value-count.ts';
 import { discard } from './body.ts';
 import { Fault } from './fault.ts';
-import { holdsMoreValues } from './value-count.ts';
 
 /** Takes one entry of a list, as its JSON has it; false ends the reading. */
 export type OnEntry = (entry: unknown) => boolean;
@@ -12,8 +14,6 @@ export interface EntryLimits {
   readonly bodyValues: number;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
@@ -43,12 +43,11 @@ export async function readEntries(body: Readable, limits: EntryLimits, onEntry: 
 class ListSplitter {
   readonly #limits: EntryLimits;
   readonly #onEntry: OnEntry;
+  readonly #strings = new JsonStrings();
   #open: Uint8Array[] = [];
   #openBytes = 0;
   #depth = 0;
   #entries = 0;
-  #inString = false;
-  #escaped = false;
   #closed = false;
   #wanted = true;
   #outside = '';
@@ -63,9 +62,8 @@ class ListSplitter {
     let start = 0;
     for (let at = 0; at < chunk.length && this.#wanted; at += 1) {
       const byte = chunk[at] ?? 0;
-      if (this.#inString) this.#withinString(byte);
-      else if (this.#depth === 0) start = this.#around(byte) ? at + 1 : start;
-      else if (byte === QUOTE) this.#inString = true;
+      if (this.#depth === 0) start = this.#around(byte) ? at + 1 : start;
+      else if (this.#strings.take(byte)) continue;
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#depth += 1;
       else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
         this.#depth -= 1;
@@ -82,12 +80,6 @@ class ListSplitter {
   end(): void {
     const rest = this.#outside.trim();
     if (this.#depth > 0 || rest !== (this.#closed ? '' : 'null')) throw noList();
-  }
-
-  #withinString(byte: number): void {
-    if (this.#escaped) this.#escaped = false;
-    else if (byte === BACKSLASH) this.#escaped = true;
-    else if (byte === QUOTE) this.#inString = false;
   }
 
   /** @returns whether the list begins here */
@@ -128,16 +120,10 @@ class ListSplitter {
     if (holdsMoreValues(text, this.#limits.bodyValues)) {
       throw new Fault({ kind: 'too_large', reason: 'One entry of the answer holds too many values.' });
     }
+    const entry = parseJson(text);
+    if (entry === undefined) throw noList();
     this.#entries += 1;
-    this.#wanted = this.#onEntry(parse(text));
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw noList();
+    this.#wanted = this.#onEntry(entry);
   }
 }
 

@@ -3,7 +3,7 @@ import type { HttpReply } from './call.ts';
 import { isJson, isPage } from './content-type.ts';
 import { Fault } from './fault.ts';
 import { type CallLimits, DEFAULT_LIMITS } from './limits.ts';
-import { holdsMoreValues } from './value-count.ts';
+import { holdsMoreValues } from '../json/value-count.ts';
 
 /**
  * The body as JSON in the schema's shape; `undefined` goes to the schema where the answer has no body.

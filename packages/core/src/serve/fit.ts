@@ -1,5 +1,5 @@
 import { cutLog, fitList, RESULT_CHARACTERS, TooLargeError } from '../clean/budget.ts';
-import type { Json } from '../clean/json.ts';
+import type { Json } from '../json/json.ts';
 import type { Tool } from '../tool/declaration.ts';
 
 type Data = Record<string, Json>;

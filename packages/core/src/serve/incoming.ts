@@ -5,6 +5,7 @@ import {
   LOG_LEVEL_META_KEY,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
+import { isObject } from '../json/object.ts';
 
 /** What became of one line of a client. */
 export type Incoming =
@@ -164,8 +165,4 @@ function onlyText(value: unknown): unknown {
 
 function isId(id: unknown): id is number | string {
   return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id));
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

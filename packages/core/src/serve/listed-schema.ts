@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isObject } from '../json/object.ts';
 import { valuesOf, withLostRules } from './lost-rules.ts';
 
 /** Which side of a tool a schema stands on. */
@@ -67,5 +68,5 @@ function orNull({ description: _description, ...schema }: Json): Json | undefine
 }
 
 function isSchema(schema: unknown): schema is Json {
-  return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
+  return isObject(schema);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Json } from '../clean/json.ts';
+import type { Json } from '../json/json.ts';
+import { isObject } from '../json/object.ts';
 import type { Scrubber } from '../clean/scrub.ts';
 import type { Tool } from '../tool/declaration.ts';
 import { ToolError } from '../tool/error.ts';
@@ -61,7 +62,7 @@ function asText({ log }: Tool, value: Readonly<Record<string, unknown>>): string
 }
 
 function asObject(value: Json): Record<string, Json> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  if (isObject(value)) return value;
   throw new TypeError('A handler returns an object');
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainNo, own, readAnswer } from '../../src/guard/answer.ts';
+import { explainNo, readAnswer } from '../../src/guard/answer.ts';
+import { own } from '../../src/json/object.ts';
 
 describe('readAnswer', () => {
   test('the one yes is an acceptance with the tick', () => {

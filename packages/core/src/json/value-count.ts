@@ -1,6 +1,6 @@
-const QUOTE = 0x22;
+import { JsonStrings } from './strings.ts';
+
 const COMMA = 0x2c;
-const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 
@@ -8,13 +8,12 @@ const OPEN_BRACE = 0x7b;
 export function holdsMoreValues(text: string, most: number): boolean {
   // Each value has a character of its own and one that parts it from the next.
   if (text.length < 2 * most) return false;
+  const strings = new JsonStrings();
   let values = 0;
-  let inString = false;
   for (let at = 0; at < text.length && values <= most; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit === QUOTE) inString = !inString;
-    else if (inString) at += unit === BACKSLASH ? 1 : 0;
-    else if (unit === COMMA || unit === OPEN_BRACKET || unit === OPEN_BRACE) values += 1;
+    if (strings.take(unit)) continue;
+    if (unit === COMMA || unit === OPEN_BRACKET || unit === OPEN_BRACE) values += 1;
   }
   return values > most;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nestingDepth, parseJson } from '../../src/clean/json.ts';
+import { nestingDepth, parseJson } from '../../src/json/json.ts';
 
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

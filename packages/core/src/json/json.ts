@@ -1,8 +1,8 @@
+import { JsonStrings } from './strings.ts';
+
 /** A value that JSON text can hold. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
@@ -16,14 +16,13 @@ export function nestingDepth(text: string): number {
   const trimmed = text.trim();
   const ends = trimmed.charAt(0) + trimmed.charAt(trimmed.length - 1);
   if (ends !== '{}' && ends !== '[]') return 0;
+  const strings = new JsonStrings();
   let depth = 0;
   let deepest = 0;
-  let inString = false;
   for (let at = 0; at < trimmed.length; at += 1) {
     const unit = trimmed.charCodeAt(at);
-    if (unit === QUOTE) inString = !inString;
-    else if (inString) at += unit === BACKSLASH ? 1 : 0;
-    else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1));
+    if (strings.take(unit)) continue;
+    if (unit === OPEN_BRACE || unit === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1));
     else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) depth -= 1;
   }
   return depth === 0 ? deepest : 0;
