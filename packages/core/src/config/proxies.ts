@@ -1,10 +1,7 @@
-import type { ProxySettings } from '../http/proxy.ts';
+import { decoded, notAProxy, parseProxy, type ProxySettings } from '../http/proxy.ts';
 import { readValue } from './clean-value.ts';
 import type { Findings } from './findings.ts';
 import type { Source } from './text-file.ts';
-
-// SOCKS is refused: how the HTTP client checks certificates through it is not proven.
-const schemes = new Set(['http:', 'https:']);
 
 /** Reads the usual variables, lower case first as curl and undici do. Passwords found are added to `secrets`. */
 export function readProxies(source: Source, findings: Findings, secrets: string[]): ProxySettings {
@@ -19,11 +16,7 @@ function readProxy(upperName: string, source: Source, findings: Findings, secret
   const found = readEitherCase(upperName, source, findings);
   if (found === undefined) return undefined;
   const url = parseProxy(found.value);
-  if (url === undefined) {
-    return findings.refuse(
-      `${found.name} is not the address of a proxy: write it like http://proxy.example:3128`,
-    );
-  }
+  if (url === undefined) return findings.refuse(notAProxy(found.name));
   if (url.password !== '') secrets.push(url.password, decoded(url.password));
   return url.href;
 }
@@ -33,20 +26,4 @@ function readEitherCase(upperName: string, source: Source, findings: Findings) {
   const name = source.env[lowerName] === undefined ? upperName : lowerName;
   const value = readValue(name, source.env[name], findings);
   return value === undefined ? undefined : { name, value };
-}
-
-/** Without a scheme it is http, as everywhere else. */
-function parseProxy(value: string): URL | undefined {
-  const address = value.includes('://') ? value : `http://${value}`;
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return schemes.has(url.protocol) && url.hostname !== '' ? url : undefined;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

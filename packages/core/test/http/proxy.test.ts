@@ -35,8 +35,8 @@ describe('the proxy of a base address', () => {
     'is refused by the name of its variable and never repeated: %s',
     (value) => {
       const settings = { http: value, https: value };
-      expect(() => proxyFor(plain, settings)).toThrow(/^HTTP_PROXY has to be/);
-      expect(() => proxyFor(secure, settings)).toThrow(/^HTTPS_PROXY has to be/);
+      expect(() => proxyFor(plain, settings)).toThrow(/^HTTP_PROXY is not the address of a proxy/);
+      expect(() => proxyFor(secure, settings)).toThrow(/^HTTPS_PROXY is not the address of a proxy/);
       expect(() => proxyFor(plain, settings)).not.toThrow(/s3cr3t/);
     },
   );
