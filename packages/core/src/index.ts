@@ -29,6 +29,7 @@ export {
 export { DefinitionError, definitionProblems } from './serve/definition-check.ts';
 export { runServer } from './serve/run.ts';
 export { listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';
+export { hintWords } from './serve/tool-table.ts';
 export { wholeNumber } from './tool/arguments.ts';
 export type { Instance, QuestionCall, ReadCall, WriteCall } from './tool/call.ts';
 export {

@@ -1,7 +1,7 @@
 import { readTool, READS, type Tool, wholeNumber, words, writeTool } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { hintWords } from '../src/sections/tools.ts';
+import { hints } from '../src/sections/tools.ts';
 import { toolReference } from '../src/sections/tool-reference.ts';
 
 const read = readTool({
@@ -99,7 +99,7 @@ describe('the reference of a write', () => {
 });
 
 it('puts the hints into words', () => {
-  expect(hintWords(read)).toBe('read-only');
-  expect(hintWords(write)).toBe('destructive, idempotent, open world');
-  expect(hintWords(silent)).toBe('additive');
+  expect(hints(read)).toBe('reads');
+  expect(hints(write)).toBe('writes, destructive, idempotent, open world');
+  expect(hints(silent)).toBe('writes');
 });

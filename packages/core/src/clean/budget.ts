@@ -74,8 +74,8 @@ function countNewlines(text: string, end: number): number {
   return count;
 }
 
-/** A start at or after `from` that is neither inside a surrogate pair nor before a mark or joiner. */
-function characterStart(text: string, from: number): number {
+/** The first place from `from` on that is neither inside a surrogate pair nor before a mark or joiner. */
+function nextStart(text: string, from: number): number {
   const unit = text.charCodeAt(from);
   const start = unit >= 0xdc00 && unit <= 0xdfff ? from + 1 : from;
   const loose = /^[\p{M}\p{Cf}\p{Emoji_Modifier}]+/u.exec(text.slice(start));
@@ -91,6 +91,6 @@ export function cutLog(text: string, maxCharacters: number = RESULT_CHARACTERS):
   const earliest = text.length - maxCharacters;
   const lineStart = text.indexOf('\n', earliest - 1) + 1;
   const hasWholeLine = lineStart > 0 && lineStart < text.length;
-  const start = hasWholeLine ? lineStart : characterStart(text, earliest);
+  const start = hasWholeLine ? lineStart : nextStart(text, earliest);
   return { text: text.slice(start), droppedLines: countNewlines(text, start), startsInLine: !hasWholeLine };
 }

@@ -13,7 +13,7 @@ export function toolTable(tools: readonly Tool[]): string {
     tool.name,
     isWrite(tool) ? 'writes' : 'reads',
     askColumn(tool),
-    hintWords(tool),
+    hintWords(tool).join(', '),
   ]);
   const table = [['tool', 'does', 'asks', 'hints'], ...rows];
   const widths = columnWidths(table);
@@ -39,11 +39,12 @@ function rowLines(row: readonly string[], widths: readonly number[]): string[] {
   );
 }
 
-function hintWords({ hints }: Tool): string {
+/** The hints in words, beside whether it writes. That a repeat changes nothing goes without saying of a read. */
+export function hintWords({ hints }: Tool): string[] {
   const words = [
     hints.destructiveHint && 'destructive',
-    hints.idempotentHint && 'idempotent',
+    hints.idempotentHint && !hints.readOnlyHint && 'idempotent',
     hints.openWorldHint && 'open world',
   ];
-  return words.filter((word) => word !== false).join(', ');
+  return words.filter((word) => word !== false);
 }

@@ -81,8 +81,8 @@ describe('the table of tools', () => {
     expect(toolTable(notesServer.tools)).toBe(
       [
         'tool          does    asks               hints',
-        'list_notes    reads   never              idempotent',
-        'create_key    reads   never              idempotent',
+        'list_notes    reads   never',
+        'create_key    reads   never',
         'delete_note   writes  always             destructive, idempotent',
         'publish_note  writes  when it publishes  idempotent, open world',
         'hide_note     writes  never              idempotent',

@@ -1,7 +1,7 @@
 import { askColumn, canAsk, isWrite, listTool, type Tool, TOKEN_ARGUMENT } from '@guard/core';
 import { blocks, code, plain, table } from '../markdown.ts';
 import { isSchema, type Schema, typeWords } from '../schema-type.ts';
-import { hintWords } from './tools.ts';
+import { hints } from './tools.ts';
 
 /** Everything about one tool, under a heading of its own. The schemas are those that clients get. */
 export function toolReference(tool: Tool): string {
@@ -17,7 +17,7 @@ export function toolReference(tool: Tool): string {
 
 function facts(tool: Tool): string {
   const lines = [
-    `Hints: ${hintWords(tool)}`,
+    `Hints: ${hints(tool)}`,
     asks(tool),
     `Text written by other people: ${tool.untrusted ? 'yes, marked as untrusted' : 'none'}`,
     tool.reveals &&
