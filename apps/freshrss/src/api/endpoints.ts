@@ -4,22 +4,23 @@ import { path } from '@guard/core';
 export const SCRIPT = path`/api/greader.php`;
 /** The same script where the web root is the whole repository. */
 export const SCRIPT_BELOW_P = path`/p/api/greader.php`;
-export const CLIENT_LOGIN = path`/api/greader.php/accounts/ClientLogin`;
-export const COMPATIBILITY = path`/api/greader.php/check/compatibility`;
+export const CLIENT_LOGIN = path`${SCRIPT}/accounts/ClientLogin`;
+export const COMPATIBILITY = path`${SCRIPT}/check/compatibility`;
 
-export const USER_INFO = path`/api/greader.php/reader/api/0/user-info`;
-export const TAG_LIST = path`/api/greader.php/reader/api/0/tag/list`;
-export const UNREAD_COUNT = path`/api/greader.php/reader/api/0/unread-count`;
-export const SUBSCRIPTION_LIST = path`/api/greader.php/reader/api/0/subscription/list`;
-export const EXPORT = path`/api/greader.php/reader/api/0/subscription/export`;
-export const ITEM_IDS = path`/api/greader.php/reader/api/0/stream/items/ids`;
+const API = path`${SCRIPT}/reader/api/0`;
+export const USER_INFO = path`${API}/user-info`;
+export const TAG_LIST = path`${API}/tag/list`;
+export const UNREAD_COUNT = path`${API}/unread-count`;
+export const SUBSCRIPTION_LIST = path`${API}/subscription/list`;
+export const EXPORT = path`${API}/subscription/export`;
+export const ITEM_IDS = path`${API}/stream/items/ids`;
 /** Only reads, and only by POST. */
-export const ITEM_CONTENTS = path`/api/greader.php/reader/api/0/stream/items/contents`;
+export const ITEM_CONTENTS = path`${API}/stream/items/contents`;
 
-export const EDIT_TAG = path`/api/greader.php/reader/api/0/edit-tag`;
-export const RENAME_TAG = path`/api/greader.php/reader/api/0/rename-tag`;
-export const DISABLE_TAG = path`/api/greader.php/reader/api/0/disable-tag`;
-export const MARK_ALL_AS_READ = path`/api/greader.php/reader/api/0/mark-all-as-read`;
-export const QUICK_ADD = path`/api/greader.php/reader/api/0/subscription/quickadd`;
-export const EDIT_SUBSCRIPTION = path`/api/greader.php/reader/api/0/subscription/edit`;
-export const IMPORT = path`/api/greader.php/reader/api/0/subscription/import`;
+export const EDIT_TAG = path`${API}/edit-tag`;
+export const RENAME_TAG = path`${API}/rename-tag`;
+export const DISABLE_TAG = path`${API}/disable-tag`;
+export const MARK_ALL_AS_READ = path`${API}/mark-all-as-read`;
+export const QUICK_ADD = path`${API}/subscription/quickadd`;
+export const EDIT_SUBSCRIPTION = path`${API}/subscription/edit`;
+export const IMPORT = path`${API}/subscription/import`;

@@ -1,7 +1,7 @@
 import { type Path, path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { type Listed, listPages, type Window } from './pages.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, scopePath } from './scope.ts';
 import type { Settings } from './settings.ts';
 
 /** A registry without its password, which Woodpecker leaves empty. */
@@ -70,16 +70,6 @@ export async function deleteRegistry(write: Writer, scope: Scope, address: strin
   await write.send('DELETE', registryPath(scope, address), { reply: z.undefined() });
 }
 
-function registriesPath(scope: Scope): Path {
-  if (scope.kind === 'global') return path`/api/registries`;
-  return scope.kind === 'repository'
-    ? path`/api/repos/${scope.id}/registries`
-    : path`/api/orgs/${scope.id}/registries`;
-}
+const registriesPath = (scope: Scope): Path => path`${scopePath(scope)}/registries`;
 
-function registryPath(scope: Scope, address: string): Path {
-  if (scope.kind === 'global') return path`/api/registries/${address}`;
-  return scope.kind === 'repository'
-    ? path`/api/repos/${scope.id}/registries/${address}`
-    : path`/api/orgs/${scope.id}/registries/${address}`;
-}
+const registryPath = (scope: Scope, address: string): Path => path`${registriesPath(scope)}/${address}`;

@@ -1,4 +1,4 @@
-import { type Reader, ToolError } from '@guard/core';
+import { type Path, path, type Reader, ToolError } from '@guard/core';
 import { getRepo } from './repos.ts';
 import { getOrg } from './orgs.ts';
 
@@ -7,6 +7,18 @@ export type Scope =
   | { readonly kind: 'repository'; readonly id: number }
   | { readonly kind: 'organization'; readonly id: number }
   | { readonly kind: 'global' };
+
+/** Where the API keeps what belongs to a scope. */
+export function scopePath(scope: Scope): Path {
+  switch (scope.kind) {
+    case 'global':
+      return path`/api`;
+    case 'repository':
+      return path`/api/repos/${scope.id}`;
+    case 'organization':
+      return path`/api/orgs/${scope.id}`;
+  }
+}
 
 /** As the caller names it: a forgotten id must not turn into the scope of the whole instance. */
 export interface NamedScope {

@@ -1,7 +1,7 @@
 import { type Path, path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { type Listed, listPages, type Window } from './pages.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, scopePath } from './scope.ts';
 import type { Settings } from './settings.ts';
 
 /** A secret without its value, which Woodpecker never returns; should it ever, it is dropped here. */
@@ -45,16 +45,6 @@ export async function deleteSecret(write: Writer, scope: Scope, name: string): P
   await write.send('DELETE', secretPath(scope, name), { reply: z.undefined() });
 }
 
-function secretsPath(scope: Scope): Path {
-  if (scope.kind === 'global') return path`/api/secrets`;
-  return scope.kind === 'repository'
-    ? path`/api/repos/${scope.id}/secrets`
-    : path`/api/orgs/${scope.id}/secrets`;
-}
+const secretsPath = (scope: Scope): Path => path`${scopePath(scope)}/secrets`;
 
-function secretPath(scope: Scope, name: string): Path {
-  if (scope.kind === 'global') return path`/api/secrets/${name}`;
-  return scope.kind === 'repository'
-    ? path`/api/repos/${scope.id}/secrets/${name}`
-    : path`/api/orgs/${scope.id}/secrets/${name}`;
-}
+const secretPath = (scope: Scope, name: string): Path => path`${secretsPath(scope)}/${name}`;

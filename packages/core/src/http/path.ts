@@ -15,9 +15,13 @@ class EncodedPath {
     Object.freeze(this);
   }
 
+  static is(value: unknown): value is EncodedPath {
+    return typeof value === 'object' && value !== null && #text in value;
+  }
+
   /** The encoded path; throws when `path` was not made by the {@link path} tag. */
   static textOf(path: EncodedPath): string {
-    if (!(#text in path)) throw new PathError('A path has to be made by the path tag.');
+    if (!EncodedPath.is(path)) throw new PathError('A path has to be made by the path tag.');
     return path.#text;
   }
 
@@ -31,17 +35,32 @@ export type Path = EncodedPath;
 
 export const pathText = (path: Path): string => EncodedPath.textOf(path);
 
+/** A path may come first, as the beginning of the new one; all others are (parts of) segments. */
+type PathValues = readonly (string | number)[] | readonly [Path, ...(string | number)[]];
+
 /**
- * Builds a path. The constants of the template go as they are, each value becomes (part of) one segment.
+ * Builds a path. The constants of the template go as they are, each value becomes (part of) one segment. A template may
+ * begin with a path that was built before.
  *
  * `encodeURIComponent('..')` is `'..'`, and `DELETE /orgs/3/secrets/..` deletes the organisation: a value that is
  * empty, `.` or `..`, or holds one of them between slashes once decoded, is refused.
  *
  * @throws PathError for such a value, for a number that is no safe integer, and for a constant that is no path.
  * @example path`/api/repos/${5}/secrets/${'NPM/TOKEN'}` // /api/repos/5/secrets/NPM%2FTOKEN
+ * @example path`${path`/api/repos/${5}`}/secrets` // /api/repos/5/secrets
  */
-export function path(constants: TemplateStringsArray, ...values: readonly (string | number)[]): Path {
-  const text = constants.reduce((built, constant, index) => built + encode(values[index - 1]) + constant);
+export function path(constants: TemplateStringsArray, ...values: PathValues): Path {
+  const [begins, goesOn] = constants;
+  const [first] = values;
+  const isBeginning = begins === '' && EncodedPath.is(first);
+  // What followed without a slash would become part of its last segment: repository 1 and a 2 are repository 12.
+  if (isBeginning && !/^\//.test(goesOn ?? '')) {
+    throw new PathError('A path at the beginning of another has to be followed by a slash.');
+  }
+  const text = constants.reduce((built, constant, index) => {
+    const part = isBeginning && index === 1 ? pathText(first) : encode(values[index - 1]);
+    return built + part + constant;
+  });
   // What an URL parser would fold, add or read as a host is a mistake in the constants.
   if (!text.startsWith('/') || new URL(text, 'http://localhost').pathname !== text) {
     throw new PathError(

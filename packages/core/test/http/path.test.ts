@@ -53,6 +53,52 @@ describe('a path', () => {
     },
   );
 
+  it('may begin with another path, which stays as it was encoded', () => {
+    const repo = path`/api/repos/${5}`;
+    expect(String(path`${repo}/secrets`)).toBe('/api/repos/5/secrets');
+    expect(String(path`${path`/x/${'a b%'}`}/${'c/d'}`)).toBe('/x/a%20b%25/c%2Fd');
+  });
+
+  it('a value behind another path names no parent of it', () => {
+    for (const name of ['', '..', '%2e%2e', '../../users']) {
+      expect(() => path`${path`/api/repos/${5}`}/secrets/${name}`).toThrow(PathError);
+    }
+  });
+
+  it('a value that runs into another path does not make repository 12 of repository 1', () => {
+    const repo = path`/api/repos/${1}`;
+    expect(() => path`${repo}${2}`).toThrow(PathError);
+    expect(() => path`${repo}2/secrets`).toThrow(PathError);
+    expect(() => path`${repo}${'/../../users'}`).toThrow(PathError);
+  });
+
+  it('a text that looks like a path is never taken as the beginning', () => {
+    for (const text of ['/api', '/api/users/1', '//evil.example', 'http://evil.example/']) {
+      expect(() => path`${text}/secrets`).toThrow(PathError);
+    }
+  });
+
+  it.each([
+    ['a proxy around a path', new Proxy(path`/api`, {})],
+    ['what inherits from a path', Object.create(path`/api`)],
+    ['what prints as a path', { toString: () => '/api', constructor: path`/api`.constructor }],
+  ])('%s is no beginning', (_name, forged: unknown) => {
+    expect(() => Reflect.apply(path, undefined, [['', '/x'], forged])).toThrow(PathError);
+  });
+
+  it('a path is a beginning and never a segment', () => {
+    const name = path`/users/1`;
+    expect(() => path`/api${name}`).toThrow(PathError);
+    expect(() => path`/api${name}/x`).toThrow(PathError);
+    expect(() => Reflect.apply(path, undefined, [['/api/', ''], name])).toThrow(PathError);
+    expect(() => Reflect.apply(path, undefined, [['', '/', ''], path`/api`, name])).toThrow(PathError);
+    expect(() => Reflect.apply(path, undefined, [['/api/', '/', ''], 'x', name])).toThrow(PathError);
+  });
+
+  it('does not begin with two slashes, where another host would stand', () => {
+    expect(() => path`${path`/`}/evil.example/x`).toThrow(PathError);
+  });
+
   it('refuses half of a surrogate pair, which cannot be encoded', () => {
     expect(() => secret('\ud800')).toThrow(PathError);
   });
