@@ -8,6 +8,7 @@ export type { SpentAnswers } from './guard/spent.ts';
 export { cleanLine, cutLine } from './clean/line.ts';
 export { cleanText } from './clean/text.ts';
 export { createScrubber, isShownWhole, type Scrubber, type ScrubberOptions } from './clean/scrub.ts';
+export { shortFields, shorten } from './clean/shorten.ts';
 export { REDACTED } from './clean/marker.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { headerToken, noColon } from './config/checks.ts';
@@ -50,4 +51,5 @@ export {
 export { type OldQuestion, type OldTarget as Target, writeTool } from './tool/legacy.ts';
 export { ToolError } from './tool/error.ts';
 export { type ReadHints, READS, type WriteHints } from './tool/hints.ts';
+export type { ResultList } from './tool/result-list.ts';
 export { present, Presented } from './tool/present.ts';

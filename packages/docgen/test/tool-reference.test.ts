@@ -13,7 +13,7 @@ const read = readTool({
   output: z.looseObject({ key: z.string(), parts: z.array(z.looseObject({ part: z.int() })).optional() }),
   untrusted: true,
   reveals: { keys: ['key'], because: 'it is what was asked for' },
-  list: { key: 'parts', narrow: 'Pass note to see fewer.' },
+  lists: { parts: { narrow: 'Pass note to see fewer.' } },
   read: async () => ({ key: 'k' }),
 });
 

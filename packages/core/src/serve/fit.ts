@@ -1,66 +1,54 @@
-import { cutLog, fitList, RESULT_CHARACTERS, TooLargeError } from '../clean/budget.ts';
-import type { Json } from '../json/json.ts';
+import { jsonLength, RESULT_CHARACTERS } from '../clean/budget.ts';
+import { type CutList, fitLists } from '../clean/fit-lists.ts';
+import { own } from '../json/object.ts';
 import type { Tool } from '../tool/declaration.ts';
+import { briefEntry, type ResultList } from '../tool/result-list.ts';
+import { fitLog } from './fit-log.ts';
 
-type Data = Record<string, Json>;
+type Data = Readonly<Record<string, unknown>>;
+type Lists = ReadonlyMap<string, ResultList>;
 
-/** The field in which a log says how many of its lines, from the end, are to be shown. It is not shown itself. */
-const CONTEXT = 'lines_shown';
-
-/** Kept free for the sentence that says what was left out, and for the marks around the text. */
+/** Kept free for the sentences that say what was left out, and for the marks around the text. */
 const NOTE_CHARACTERS = 500;
 const ROOM = RESULT_CHARACTERS - NOTE_CHARACTERS;
 
 /**
- * Brings a result within its budget by what its tool declares: a list loses whole entries from the end, a log
- * whole lines from the front. What went is said in the field `omitted`.
+ * Brings a result within its budget by what its tool declares: lists lose whole entries, a log whole lines from the
+ * front. What went is said in the field `omitted`.
  *
  * @throws TooLargeError when there is nothing that could go
  */
-export function fitResult(tool: Tool, whole: Data): Data {
-  const data = tool.log === undefined ? whole : withoutContext(whole, tool.log);
-  const length = JSON.stringify(data).length;
-  if (length <= ROOM) return tool.log === undefined ? data : tellLinesBefore(data, tool.log);
-  if (tool.list !== undefined) return fitEntries(data, tool.list);
-  if (tool.log !== undefined) return fitLines(data, tool.log);
-  throw new TooLargeError();
+export function fitResult(tool: Pick<Tool, 'log' | 'lists' | 'list'>, data: Data): Data {
+  if (tool.log !== undefined) return fitLog(data, tool.log, ROOM);
+  const lists = new Map(Object.entries(tool.lists ?? (tool.list ? { [tool.list.key]: tool.list } : {})));
+  const brief = withBriefEntries(data, lists);
+  return jsonLength(brief) <= ROOM ? brief : withoutEntries(brief, lists);
 }
 
-function fitEntries(data: Data, { key, narrow }: NonNullable<Tool['list']>): Data {
-  const { value, dropped, kept } = fitList(data, key, ROOM);
-  return { ...value, omitted: `${dropped} of ${dropped + kept} entries were left out for length. ${narrow}` };
+function withBriefEntries(data: Data, lists: Lists): Data {
+  const shown = [...lists].flatMap(([key, list]) => {
+    const entries = own(data, key);
+    if (!Array.isArray(entries)) return [];
+    return [[key, entries.map((entry: unknown) => briefEntry(entry, list))] as const];
+  });
+  return { ...data, ...Object.fromEntries(shown) };
 }
 
-type Log = NonNullable<Tool['log']>;
-
-/** Lines that came only so that a credential which begins in them is known as one: it is hidden by now. */
-function withoutContext({ [CONTEXT]: shown, ...data }: Data, { key }: Log): Data {
-  const log = data[key];
-  if (typeof shown !== 'number' || typeof log !== 'string') return data;
-  return { ...data, [key]: log.split('\n').slice(-shown).join('\n') };
+function withoutEntries(data: Data, lists: Lists): Data {
+  const orders = [...lists].map(([key, { goesOn }]) => [key, goesOn ? 'the last' : 'the longest'] as const);
+  const { value, cut } = fitLists(data, new Map(orders), ROOM);
+  const goesOn = cut.map(({ key, kept }) => lists.get(key)?.goesOn?.(kept.at(-1)));
+  const omitted = tellOmitted(
+    cut.filter(({ key }) => lists.get(key)?.goesOn === undefined),
+    lists,
+  );
+  return { ...value, ...Object.assign({}, ...goesOn), ...(omitted !== '' && { omitted }) };
 }
 
-function fitLines(data: Data, cut: Log): Data {
-  const { key } = cut;
-  const log = data[key];
-  const frame = JSON.stringify({ ...data, [key]: '' }).length;
-  if (typeof log !== 'string' || frame >= ROOM) throw new TooLargeError();
-  const { text, droppedLines, startsInLine } = cutLog(log, ROOM - frame);
-  const omitted = tellOmitted(linesBefore(data, cut) + droppedLines, startsInLine, cut);
-  return { ...data, [key]: text, omitted };
-}
-
-function tellLinesBefore(data: Data, cut: Log): Data {
-  const before = linesBefore(data, cut);
-  return before === 0 ? data : { ...data, omitted: tellOmitted(before, false, cut) };
-}
-
-function linesBefore(data: Data, { before }: Log): number {
-  const count = before === undefined ? undefined : data[before];
-  return typeof count === 'number' ? count : 0;
-}
-
-function tellOmitted(lines: number, startsInLine: boolean, { narrow }: Log): string {
-  const went = `The first ${lines} lines${startsInLine ? ' and part of the next' : ''}`;
-  return `${went} were left out for length. ${narrow}`;
+function tellOmitted(cut: readonly CutList[], lists: Lists): string {
+  const went = cut.map(({ key, kept, dropped }) => {
+    const of = lists.size > 1 ? ` of ${key}` : '';
+    return `${dropped} of ${dropped + kept.length} entries${of} were left out for length.`;
+  });
+  return [...went, ...new Set(cut.map(({ key }) => lists.get(key)?.narrow))].join(' ');
 }

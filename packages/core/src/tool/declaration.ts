@@ -3,6 +3,7 @@ import type { Progress, QuestionCall, ReadCall, WriteCall } from './call.ts';
 import type { ReadHints, WriteHints } from './hints.ts';
 import type { Presented } from './present.ts';
 import type { Question } from './question.ts';
+import type { ResultList } from './result-list.ts';
 
 /** What all tools declare alike. */
 interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
@@ -27,7 +28,9 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
      */
     readonly whenInexact?: string;
   };
-  /** The list of a result that is shortened when it is too long, and how to ask for less. */
+  /** The lists of a result, by their fields: each keeps what fits into its share of the room when it is too long. */
+  readonly lists?: Readonly<Record<string, ResultList>>;
+  /** Goes once every tool says `lists`. */
   readonly list?: { readonly key: string; readonly narrow: string };
   /**
    * The text of a result that is cut from the front when it is too long, and how to ask for less. `before` is the

@@ -10,7 +10,7 @@ import {
 import { deleteNote, hideNote, listNotes, notesServer, publishNote } from './notes-server.ts';
 
 const withTool = (tool: Tool) => ({ ...notesServer, tools: [...notesServer.tools, tool] });
-const { list: _list, ...plainRead } = listNotes;
+const { lists: _lists, ...plainRead } = listNotes;
 const odd = (change: object): Tool => ({ ...plainRead, name: 'odd_tool', ...change });
 const oddWrite = (change: object): Tool => ({ ...hideNote, name: 'odd_tool', ...change });
 

@@ -36,7 +36,7 @@ export const listNotes = readTool({
   input: z.strictObject({ search: z.string().optional(), limit: wholeNumber('How many').optional() }),
   output: z.looseObject({ notes: z.array(note) }),
   untrusted: true,
-  list: { key: 'notes', narrow: 'Search for part of a title.' },
+  lists: { notes: { narrow: 'Search for part of a title.' } },
   read: async ({ read }) => read.json(path`/notes`, z.looseObject({ notes: z.array(note) })),
 });
 

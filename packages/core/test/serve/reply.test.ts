@@ -127,13 +127,15 @@ describe('text that other people wrote', () => {
   });
 });
 
+const idOf = (entry: unknown) => z.looseObject({ id: z.int() }).parse(entry).id;
+
 describe('the budget', () => {
   const entries = Array.from({ length: 400 }, (_unused, id) => ({ id, title: 'x'.repeat(100) }));
 
   test('drops whole entries of a list and says how many went and how to ask for less', () => {
     const { text, structured } = reply(
       { notes: entries },
-      { untrusted: true, list: { key: 'notes', narrow: 'Search for a title.' } },
+      { untrusted: true, lists: { notes: { narrow: 'Search for a title.' } } },
     );
     expect(text.length).toBeLessThanOrEqual(25_000);
     const kept = z.looseObject({ notes: z.array(z.unknown()), omitted: z.string() }).parse(structured);
@@ -141,6 +143,46 @@ describe('the budget', () => {
     expect(kept.omitted).toBe(
       `${400 - kept.notes.length} of 400 entries were left out for length. Search for a title.`,
     );
+  });
+
+  test('says of each of several lists what went, and once where the rest is', () => {
+    const narrow = 'The names work all the same.';
+    const lists = { notes: { narrow }, folders: { narrow }, tags: { narrow } };
+    const { text, structured } = reply({ notes: entries, folders: entries, tags: [1] }, { lists });
+    const kept = z
+      .looseObject({ notes: z.array(z.unknown()), folders: z.array(z.unknown()), tags: z.array(z.unknown()) })
+      .parse(structured);
+    expect(text.length).toBeLessThanOrEqual(25_000);
+    expect(kept.tags).toEqual([1]);
+    expect(structured).toMatchObject({
+      omitted: [
+        `${400 - kept.notes.length} of 400 entries of notes were left out for length.`,
+        `${400 - kept.folders.length} of 400 entries of folders were left out for length.`,
+        narrow,
+      ].join(' '),
+    });
+  });
+
+  test('ends a page early where a next call can go on, and says nothing of what is on the next one', () => {
+    const lists = {
+      notes: { narrow: '', goesOn: (last: unknown) => ({ complete: false, after: idOf(last) }) },
+    };
+    const { structured } = reply({ notes: entries, complete: true }, { lists });
+    const kept = z.looseObject({ notes: z.array(z.unknown()) }).parse(structured).notes;
+    expect(structured).toEqual({
+      notes: entries.slice(0, kept.length),
+      complete: false,
+      after: kept.length - 1,
+    });
+    expect(reply({ notes: [], complete: true }, { lists }).structured).toEqual({ notes: [], complete: true });
+  });
+
+  test('shows of an entry what its list says of it, after credentials were hidden', () => {
+    const lists = { notes: { narrow: '', fields: ['id', 'url'], field: 40 } };
+    const url = `https://bot:hunter2@h.example/${'x'.repeat(100)}`;
+    const { text, structured } = reply({ notes: [{ body: 'b', url, id: 5 }] }, { lists });
+    expect(structured).toEqual({ notes: [{ id: 5, url: expect.stringContaining('more characters') }] });
+    expect(text).not.toContain('hunter2');
   });
 
   test('drops lines from the front of a log', () => {
@@ -180,7 +222,7 @@ describe('the budget', () => {
 
   test('what cannot be shortened is an error and not half a document', () => {
     expect(() => reply({ title: 'x'.repeat(30_000) })).toThrow(TooLargeError);
-    expect(() => reply({ notes: ['x'.repeat(30_000)] }, { list: { key: 'notes', narrow: '' } })).toThrow(
+    expect(() => reply({ notes: ['x'.repeat(30_000)] }, { lists: { notes: { narrow: '' } } })).toThrow(
       TooLargeError,
     );
     expect(() =>

@@ -22,7 +22,9 @@ function facts(tool: Tool): string {
     `Text written by other people: ${tool.untrusted ? 'yes, marked as untrusted' : 'none'}`,
     tool.reveals &&
       `Reveals: ${tool.reveals.keys.map(code).join(', ')}, because ${plain(tool.reveals.because)}`,
-    tool.list && `When too long: entries of ${code(tool.list.key)} are left out. ${plain(tool.list.narrow)}`,
+    ...Object.entries(tool.lists ?? (tool.list ? { [tool.list.key]: tool.list } : {})).map(
+      ([key, { narrow }]) => `When too long: entries of ${code(key)} are left out. ${plain(narrow)}`,
+    ),
   ];
   return lines
     .filter((line) => line !== undefined)

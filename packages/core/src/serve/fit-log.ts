@@ -1,0 +1,52 @@
+import { TooLargeError } from '../clean/budget.ts';
+import { cutLog } from '../clean/log-end.ts';
+import type { Tool } from '../tool/declaration.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+type Log = NonNullable<Tool['log']>;
+
+/** The field in which a log says how many of its lines, from the end, are to be shown. It is not shown itself. */
+const CONTEXT = 'lines_shown';
+
+/**
+ * Cuts a log from the front where it takes more than `room`, and says in the field `omitted` how many lines went, those
+ * included that its tool did not read.
+ *
+ * @throws TooLargeError when the rest of the result leaves no room for it
+ */
+export function fitLog(whole: Data, log: Log, room: number): Data {
+  const data = withoutContext(whole, log);
+  return JSON.stringify(data).length <= room ? tellLinesBefore(data, log) : fitLines(data, log, room);
+}
+
+/** Lines that came only so that a credential which begins in them is known as one: it is hidden by now. */
+function withoutContext({ [CONTEXT]: shown, ...data }: Data, { key }: Log): Data {
+  const log = data[key];
+  if (typeof shown !== 'number' || typeof log !== 'string') return data;
+  return { ...data, [key]: log.split('\n').slice(-shown).join('\n') };
+}
+
+function fitLines(data: Data, cut: Log, room: number): Data {
+  const { key } = cut;
+  const log = data[key];
+  const frame = JSON.stringify({ ...data, [key]: '' }).length;
+  if (typeof log !== 'string' || frame >= room) throw new TooLargeError();
+  const { text, droppedLines, startsInLine } = cutLog(log, room - frame);
+  const omitted = tellOmitted(linesBefore(data, cut) + droppedLines, startsInLine, cut);
+  return { ...data, [key]: text, omitted };
+}
+
+function tellLinesBefore(data: Data, cut: Log): Data {
+  const before = linesBefore(data, cut);
+  return before === 0 ? data : { ...data, omitted: tellOmitted(before, false, cut) };
+}
+
+function linesBefore(data: Data, { before }: Log): number {
+  const count = before === undefined ? undefined : data[before];
+  return typeof count === 'number' ? count : 0;
+}
+
+function tellOmitted(lines: number, startsInLine: boolean, { narrow }: Log): string {
+  const went = `The first ${lines} lines${startsInLine ? ' and part of the next' : ''}`;
+  return `${went} were left out for length. ${narrow}`;
+}

@@ -1,0 +1,31 @@
+import { shortFields, shorten } from '../clean/shorten.ts';
+import { isObject } from '../json/object.ts';
+
+/** A list of a result, which loses entries when the result is too long. */
+export interface ResultList {
+  /** How to ask for less, or where the rest is. */
+  readonly narrow: string;
+  /** The fields of an entry that are shown, where all of them would leave room for few entries; empty ones go, too. */
+  readonly fields?: readonly string[];
+  /** UTF-16 code units of one field of an entry, so that what one person writes at length crowds out no other entry. */
+  readonly field?: number;
+  /** Where a next call can go on behind the last entry that is shown: what the result says then, in place of a note. */
+  readonly goesOn?: (last: unknown) => Readonly<Record<string, string | number | boolean>>;
+}
+
+/** An entry as its list shows it. */
+export function briefEntry(entry: unknown, { fields, field }: ResultList): unknown {
+  const chosen = fields === undefined || !isObject(entry) ? entry : choose(entry, fields);
+  if (field === undefined) return chosen;
+  return isObject(chosen) ? shortFields(chosen, field) : shorten(chosen, field);
+}
+
+function choose(entry: Readonly<Record<string, unknown>>, fields: readonly string[]) {
+  const chosen = fields.filter((name) => Object.hasOwn(entry, name) && !saysNothing(entry[name]));
+  return Object.fromEntries(chosen.map((name) => [name, entry[name]]));
+}
+
+function saysNothing(value: unknown): boolean {
+  if (typeof value === 'object') return value === null || Object.keys(value).length === 0;
+  return value === '' || value === 0;
+}
