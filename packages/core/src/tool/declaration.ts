@@ -136,28 +136,30 @@ export type ChangingTool = WriteTool | AskingTool;
 /** Any declared tool. */
 export type Tool = ReadTool | ChangingTool;
 
+// The kind comes last: one that came along with another tool's facts would decide whether this tool asks.
+
 /** Declares a tool that only reads. */
 export function readTool<I extends AnyObject, O extends AnyObject>(tool: ReadDeclaration<I, O>): ReadTool {
-  return { kind: 'read', ...tool };
+  return { ...tool, kind: 'read' };
 }
 
 /** Declares a tool whose writes need no question, with the reason. */
 export function writeTool<I extends AnyObject, O extends AnyObject>(tool: WriteDeclaration<I, O>): WriteTool {
-  return { kind: 'write', ...tool };
+  return { ...tool, kind: 'write' };
 }
 
 /** Declares a tool that asks before every change. */
 export function guardedTool<I extends AnyObject, O extends AnyObject, P = undefined>(
   tool: GuardedDeclaration<I, O, P>,
 ): GuardedTool {
-  return { kind: 'guarded', ...tool };
+  return { ...tool, kind: 'guarded' };
 }
 
 /** Declares a tool that asks before the changes that escalate. */
 export function sometimesGuardedTool<I extends AnyObject, O extends AnyObject, P = undefined>(
   tool: SometimesGuardedDeclaration<I, O, P>,
 ): SometimesGuardedTool {
-  return { kind: 'sometimes guarded', ...tool };
+  return { ...tool, kind: 'sometimes guarded' };
 }
 
 /** Whether a tool changes something. */

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { askColumn, isWrite, present, Presented, READS, ToolError } from '../../src/index.ts';
+import {
+  askColumn,
+  guardedTool,
+  isWrite,
+  present,
+  Presented,
+  readTool,
+  READS,
+  sometimesGuardedTool,
+  ToolError,
+} from '../../src/index.ts';
 import { createKey, deleteNote, hideNote, listNotes, publishNote } from '../serve/notes-server.ts';
 
 describe('a declaration', () => {
@@ -19,6 +29,17 @@ describe('a declaration', () => {
       true,
       true,
     ]);
+  });
+});
+
+describe('a tool that is made of the facts of another', () => {
+  test('asks as its own constructor says, and not as the other', () => {
+    const question = async () => Promise.reject(new Error('unused'));
+    expect(guardedTool({ ...hideNote, question }).kind).toBe('guarded');
+    expect(sometimesGuardedTool({ ...hideNote, asksWhen: 'at times', question }).kind).toBe(
+      'sometimes guarded',
+    );
+    expect(readTool({ ...createKey, hints: READS }).kind).toBe('read');
   });
 });
 
