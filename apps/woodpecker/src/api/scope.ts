@@ -10,14 +10,8 @@ export type Scope =
 
 /** Where the API keeps what belongs to a scope. */
 export function scopePath(scope: Scope): Path {
-  switch (scope.kind) {
-    case 'global':
-      return path`/api`;
-    case 'repository':
-      return path`/api/repos/${scope.id}`;
-    case 'organization':
-      return path`/api/orgs/${scope.id}`;
-  }
+  if (scope.kind === 'global') return path`/api`;
+  return scope.kind === 'repository' ? path`/api/repos/${scope.id}` : path`/api/orgs/${scope.id}`;
 }
 
 /** As the caller names it: a forgotten id must not turn into the scope of the whole instance. */

@@ -54,7 +54,7 @@ export function path(constants: TemplateStringsArray, ...values: PathValues): Pa
   const [first] = values;
   const isBeginning = begins === '' && EncodedPath.is(first);
   // What followed without a slash would become part of its last segment: repository 1 and a 2 are repository 12.
-  if (isBeginning && !/^\//.test(goesOn ?? '')) {
+  if (isBeginning && goesOn?.startsWith('/') !== true) {
     throw new PathError('A path at the beginning of another has to be followed by a slash.');
   }
   const text = constants.reduce((built, constant, index) => {

@@ -71,8 +71,9 @@ describe('one list', () => {
   });
 });
 
+const names = (count: number, letter: string) => Array.from({ length: count }, () => letter.repeat(8));
+
 describe('several lists', () => {
-  const names = (count: number, letter: string) => Array.from({ length: count }, () => letter.repeat(8));
   const both: Readonly<Record<string, Order>> = { left: 'the longest', right: 'the longest' };
 
   it('have equal shares, so that no one of them hides the other', () => {
@@ -128,7 +129,7 @@ describe('whatever the entries', () => {
     );
   });
 
-  it('it is an error when no entry fits', () => {
+  it('nothing that fits is an error', () => {
     fc.assert(
       fc.property(anyList, fc.integer({ min: 0, max: 60 }), (items, limit) => {
         const parts = items.length === 0 ? [[]] : items.map((item) => [item]);
@@ -142,7 +143,7 @@ describe('whatever the entries', () => {
   it('several lists are within the limit, and an entry goes only where its list has more than its share', () => {
     fc.assert(
       fc.property(anyList, anyList, anyList, fc.integer({ min: 40, max: 400 }), (a, b, c, limit) => {
-        const fitted = fitted3({ a, b, c }, limit);
+        const fitted = fitThree({ a, b, c }, limit);
         fc.pre(fitted !== undefined);
         const { value, cut } = fitted;
         expect(JSON.stringify(value).length).toBeLessThanOrEqual(limit);
@@ -157,7 +158,7 @@ describe('whatever the entries', () => {
   });
 });
 
-function fitted3(value: Data, limit: number) {
+function fitThree(value: Data, limit: number) {
   try {
     return fit(value, limit, { a: 'the longest', b: 'the longest', c: 'the longest' });
   } catch (error) {

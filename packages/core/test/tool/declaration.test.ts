@@ -32,9 +32,10 @@ describe('a declaration', () => {
   });
 });
 
+const question = async () => Promise.reject(new Error('unused'));
+
 describe('a tool that is made of the facts of another', () => {
   test('asks as its own constructor says, and not as the other', () => {
-    const question = async () => Promise.reject(new Error('unused'));
     expect(guardedTool({ ...hideNote, question }).kind).toBe('guarded');
     expect(sometimesGuardedTool({ ...hideNote, asksWhen: 'at times', question }).kind).toBe(
       'sometimes guarded',
