@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failingSteps } from '../src/tools/failing-steps.ts';
+import { failingSteps } from '../src/pipelines/failing-steps.ts';
 import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
 const names = (...workflows: object[]) =>

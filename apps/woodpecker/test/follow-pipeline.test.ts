@@ -1,7 +1,7 @@
 import { BackendError, type BackendErrorKind, type EventOptions, type Reader, ToolError } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import type { Pipeline } from '../src/api/pipelines.ts';
-import { follow, stepsDone } from '../src/tools/follow-pipeline.ts';
+import { follow, stepsDone } from '../src/pipelines/follow-pipeline.ts';
 import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
 type Stream = (options: EventOptions) => void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { showEnd } from '../src/tools/log-end.ts';
-import { LogTail } from '../src/tools/log-tail.ts';
+import { showEnd } from '../src/logs/show-end.ts';
+import { LogTail } from '../src/logs/log-tail.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STATUSES } from '../src/tools/statuses.ts';
-import { whyUnapproved } from '../src/tools/unapproved.ts';
+import { STATUSES } from '../src/pipelines/statuses.ts';
+import { whyUnapproved } from '../src/pipelines/unapproved.ts';
 import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
 const why = (

@@ -1,7 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser, getFeed } from '../api/account.ts';
-import { briefPipeline } from './pipeline-brief.ts';
+import { briefPipeline } from '../pipelines/brief-pipeline.ts';
 import { userOutput } from './users.ts';
 
 export const getCurrentUserTool = readTool({

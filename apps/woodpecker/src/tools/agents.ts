@@ -23,7 +23,7 @@ import {
 import { changesNothing, unchanged, withNotStored } from '../api/settings.ts';
 import { more, updating, window, written } from './arguments.ts';
 import { CREATES, DESTROYS } from './hints.ts';
-import { briefTask } from './task-brief.ts';
+import { briefTask } from '../queue/brief-task.ts';
 
 const agentId = wholeNumber('Id of the agent');
 const agentOutput = z.looseObject({

@@ -13,7 +13,7 @@ import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/
 import { more, repoId, updating, window, written } from './arguments.ts';
 import { CREATES, DESTROYS, RUNS } from './hints.ts';
 import { namedValues } from './named-values.ts';
-import { start, startedOutput } from './starting.ts';
+import { start, startedOutput } from '../pipelines/start-pipeline.ts';
 
 const cronOutput = z.looseObject({
   id: z.int(),

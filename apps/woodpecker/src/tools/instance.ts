@@ -12,7 +12,7 @@ import { unchanged, withNotStored } from '../api/settings.ts';
 import { written } from './arguments.ts';
 import { firstEntries } from './excerpt.ts';
 import { SWITCHES } from './hints.ts';
-import { briefTask } from './task-brief.ts';
+import { briefTask } from '../queue/brief-task.ts';
 
 // Woodpecker takes numbers and other spellings, too, which mean the same under names that nobody knows.
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;

@@ -2,14 +2,14 @@ import { oneOf, type Reader, ToolError, wholeNumber, words, writeTool } from '@g
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deletePipelineLogs, deleteStepLogs, hasStepLog } from '../api/logs.ts';
 import { getPipeline, type Pipeline } from '../api/pipelines.ts';
-import { endedLately, letArrive } from './arrival.ts';
-import { stepsOf } from './failing-steps.ts';
-import { stepOf } from './find-step.ts';
+import { endedLately, letArrive } from '../pipelines/arrival.ts';
+import { stepsOf } from '../pipelines/failing-steps.ts';
+import { stepOf } from '../pipelines/find-step.ts';
 import { DESTROYS } from './hints.ts';
 import { deletedOutput, deletionInput, getEnded, stepCount } from './pipeline-deletion.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
 import { requireRight } from './rights.ts';
-import { isUnderWay, STATUSES } from './statuses.ts';
+import { isUnderWay, STATUSES } from '../pipelines/statuses.ts';
 
 const NO_LOG = { deleted: true, note: 'There is no log: nothing was there to delete.' };
 

@@ -2,11 +2,11 @@ import { oneOf, type Reader, ToolError, type Words, words, writeTool } from '@gu
 import * as z from 'zod';
 import { deletePipeline, getPipeline, listPipelines, type Pipeline } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
-import { stepsOf } from './failing-steps.ts';
+import { stepsOf } from '../pipelines/failing-steps.ts';
 import { DESTROYS } from './hints.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
 import { requireRight } from './rights.ts';
-import { isActive, STATUSES } from './statuses.ts';
+import { isActive, STATUSES } from '../pipelines/statuses.ts';
 
 export const deletionInput = z.strictObject({ repo_id: repoId, number: pipelineNumber });
 export const deletedOutput = z.looseObject({ deleted: z.boolean() });

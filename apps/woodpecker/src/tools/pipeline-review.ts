@@ -10,15 +10,15 @@ import {
 } from '../api/pipelines.ts';
 import { getRepo } from '../api/repos.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
-import { untilComplete } from './arrival.ts';
+import { untilComplete } from '../pipelines/arrival.ts';
 import { DESTROYS, RELEASES, SWITCHES } from './hints.ts';
-import { hasSettled } from './next-step.ts';
+import { hasSettled } from '../pipelines/next-step.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
-import { byWorkflows, pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
 import { requireRight } from './rights.ts';
-import { whatRuns } from './run-cost.ts';
-import { STATUSES } from './statuses.ts';
-import { whyWaiting } from './waiting.ts';
+import { whatRuns } from '../pipelines/what-runs.ts';
+import { STATUSES } from '../pipelines/statuses.ts';
+import { whyWaiting } from '../pipelines/why-waiting.ts';
 
 const input = z.strictObject({ repo_id: repoId, number: pipelineNumber });
 

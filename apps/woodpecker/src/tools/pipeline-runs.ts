@@ -14,9 +14,9 @@ import { RUNS } from './hints.ts';
 import { namedValues } from './named-values.ts';
 import { pipelineTargets } from './pipeline-targets.ts';
 import { requireRight } from './rights.ts';
-import { whatRuns } from './run-cost.ts';
-import { start, startedOutput } from './starting.ts';
-import { whyUnapproved } from './unapproved.ts';
+import { whatRuns } from '../pipelines/what-runs.ts';
+import { start, startedOutput } from '../pipelines/start-pipeline.ts';
+import { whyUnapproved } from '../pipelines/unapproved.ts';
 
 const variableName = z
   .string()

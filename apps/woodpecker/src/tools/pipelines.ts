@@ -10,13 +10,20 @@ import {
   listQueuedPipelines,
 } from '../api/pipelines.ts';
 import { more, pipelineNumber, repoId, window } from './arguments.ts';
-import { EVENTS } from './events.ts';
+import { EVENTS } from '../pipelines/events.ts';
 import { excerpt } from './excerpt.ts';
-import { briefPipeline } from './pipeline-brief.ts';
-import { byWorkflows, changedFiles, FIELD, PART, pipelineOutput, viewPipeline } from './pipeline-view.ts';
+import { briefPipeline } from '../pipelines/brief-pipeline.ts';
+import {
+  byWorkflows,
+  changedFiles,
+  FIELD,
+  PART,
+  pipelineOutput,
+  viewPipeline,
+} from '../pipelines/view-pipeline.ts';
 import { shortFields, shortText } from './shorten.ts';
-import { STATUSES } from './statuses.ts';
-import { whyWaiting } from './waiting.ts';
+import { STATUSES } from '../pipelines/statuses.ts';
+import { whyWaiting } from '../pipelines/why-waiting.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 

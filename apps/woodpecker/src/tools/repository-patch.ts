@@ -1,7 +1,7 @@
 import { wholeNumber } from '@guard/core';
 import * as z from 'zod';
 import type { Repo } from '../api/repos.ts';
-import { EVENTS } from './events.ts';
+import { EVENTS } from '../pipelines/events.ts';
 
 /** From strict to lax. */
 export const APPROVALS = ['all_events', 'pull_requests', 'forks', 'none'] as const;

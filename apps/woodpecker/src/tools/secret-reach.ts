@@ -1,7 +1,7 @@
 import { oneOf, type Words, words } from '@guard/core';
 import type { Scope } from '../api/scope.ts';
 import type { Secret } from '../api/secrets.ts';
-import { EVENTS } from './events.ts';
+import { EVENTS } from '../pipelines/events.ts';
 
 /** What an update of a secret names. */
 interface SecretPatch {

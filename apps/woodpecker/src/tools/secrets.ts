@@ -13,7 +13,7 @@ import {
 import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
 import { more, pathName, updating, window, written } from './arguments.ts';
 import { markCleaned, newName } from './cleaned-name.ts';
-import { EVENTS } from './events.ts';
+import { EVENTS } from '../pipelines/events.ts';
 import { CREATES, DESTROYS } from './hints.ts';
 import {
   ofScope,

@@ -5,14 +5,14 @@ import { asAccount } from '../api/account.ts';
 import { readStepLog } from '../api/logs.ts';
 import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
-import { type Arrived, endedLately, untilSteady } from './arrival.ts';
+import { type Arrived, endedLately, untilSteady } from '../pipelines/arrival.ts';
 import { firstEntries } from './excerpt.ts';
-import { stepsOf } from './failing-steps.ts';
-import { findStep, type FoundStep } from './find-step.ts';
-import { showEnd } from './log-end.ts';
-import { LogTail } from './log-tail.ts';
-import { viewErrors } from './pipeline-view.ts';
-import { isUnderWay } from './statuses.ts';
+import { stepsOf } from '../pipelines/failing-steps.ts';
+import { findStep, type FoundStep } from '../pipelines/find-step.ts';
+import { showEnd } from '../logs/show-end.ts';
+import { LogTail } from '../logs/log-tail.ts';
+import { viewErrors } from '../pipelines/view-pipeline.ts';
+import { isUnderWay } from '../pipelines/statuses.ts';
 
 export const getStepLogsTool = readTool({
   name: 'get_step_logs',

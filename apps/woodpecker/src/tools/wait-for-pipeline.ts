@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { refuseStranger } from '../api/account.ts';
 import { getPipeline, type Pipeline } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from './arguments.ts';
-import { endedLately, untilComplete } from './arrival.ts';
-import { follow, stepsDone } from './follow-pipeline.ts';
-import { hasSettled } from './next-step.ts';
-import { byWorkflows, pipelineOutput, viewPipeline } from './pipeline-view.ts';
-import { isUnderWay, STATUSES } from './statuses.ts';
-import { hasNothingToRun, whyWaiting } from './waiting.ts';
+import { endedLately, untilComplete } from '../pipelines/arrival.ts';
+import { follow, stepsDone } from '../pipelines/follow-pipeline.ts';
+import { hasSettled } from '../pipelines/next-step.ts';
+import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
+import { isUnderWay, STATUSES } from '../pipelines/statuses.ts';
+import { hasNothingToRun, whyWaiting } from '../pipelines/why-waiting.ts';
 
 /** Seconds. Many clients give up after a minute, and then what was seen until then is lost. */
 const USUAL = 50;

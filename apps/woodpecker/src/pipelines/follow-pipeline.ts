@@ -3,7 +3,7 @@ import { followPipeline } from '../api/pipeline-events.ts';
 import { getPipeline, type Pipeline } from '../api/pipelines.ts';
 import { stepsOf } from './failing-steps.ts';
 import { isUnderWay } from './statuses.ts';
-import { hasNothingToRun } from './waiting.ts';
+import { hasNothingToRun } from './why-waiting.ts';
 
 /** Of one look at the stream. What happens between two looks is seen by the read that follows each. */
 const STREAM_MS = 30_000;

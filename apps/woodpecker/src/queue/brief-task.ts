@@ -1,5 +1,5 @@
 import { decidingLabels } from './agent-labels.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '../tools/shorten.ts';
 
 /** What a list says of each task: whose it is, who runs it, and what waits for what. */
 const BRIEF: ReadonlySet<string> = new Set([

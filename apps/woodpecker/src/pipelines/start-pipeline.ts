@@ -1,8 +1,8 @@
 import { BackendError, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
 import { getPipeline, listPipelines, type Pipeline, type Start } from '../api/pipelines.ts';
-import { viewPipeline } from './pipeline-view.ts';
-import { hasNothingToRun, whyWaiting } from './waiting.ts';
+import { viewPipeline } from './view-pipeline.ts';
+import { hasNothingToRun, whyWaiting } from './why-waiting.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
 export const startedOutput = z.looseObject({ started: z.boolean() });

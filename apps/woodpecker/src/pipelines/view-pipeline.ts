@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Pipeline, Step, Workflow } from '../api/pipelines.ts';
-import { firstEntries } from './excerpt.ts';
+import { firstEntries } from '../tools/excerpt.ts';
 import { type FailedStep, failingSteps } from './failing-steps.ts';
 import { nextStep, noteOnStates } from './next-step.ts';
-import { shortFields, shortText } from './shorten.ts';
+import { shortFields, shortText } from '../tools/shorten.ts';
 
 /** What every tool says of one pipeline; the instance's other fields come along. */
 export const pipelineOutput = z.looseObject({ number: z.int(), status: z.string() });

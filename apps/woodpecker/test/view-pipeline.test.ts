@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { briefPipeline } from '../src/tools/pipeline-brief.ts';
-import { viewPipeline } from '../src/tools/pipeline-view.ts';
+import { briefPipeline } from '../src/pipelines/brief-pipeline.ts';
+import { viewPipeline } from '../src/pipelines/view-pipeline.ts';
 import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
 /** What a result may take. */

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../api/logs.ts';
 import type { LogEnd } from './log-tail.ts';
-import { renderLog } from './log-text.ts';
+import { renderLog } from './render-log.ts';
 
 /** Characters of the text within the JSON of a result; the facts beside it have the rest. */
 const ROOM = 22_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../src/api/logs.ts';
-import { renderLog } from '../src/tools/log-text.ts';
+import { renderLog } from '../src/logs/render-log.ts';
 
 /** Lines from 0 on, as Woodpecker stores them. */
 function entries(...lines: (string | Uint8Array)[]): LogEntry[] {

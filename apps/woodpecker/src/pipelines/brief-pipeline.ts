@@ -1,4 +1,4 @@
-import { excerpt } from './excerpt.ts';
+import { excerpt } from '../tools/excerpt.ts';
 
 /** What a list says of each pipeline; with all fields, half a page of them would be left out for length. */
 const BRIEF: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { cleanText } from '@guard/core';
 import type { LogEntry } from '../api/logs.ts';
-import { collapseFrames } from './log-frames.ts';
+import { collapseFrames } from './progress-frames.ts';
 
 /** A log as text, and what is not in it. */
 export interface LogText {
