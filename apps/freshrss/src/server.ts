@@ -5,20 +5,22 @@ import { explain } from './api/explain.ts';
 import { SECRET_KEYS } from './api/secret-keys.ts';
 import { signInAs } from './api/sign-in.ts';
 import { start } from './start.ts';
-import { listArticleIdsTool } from './tools/article-ids.ts';
-import { getArticlesTool, listArticlesTool } from './tools/articles.ts';
-import { getUnreadCountsTool, listCategoriesTool } from './tools/categories.ts';
-import { deleteCategoryOrLabelTool } from './tools/delete.ts';
-import { exportOpmlTool } from './tools/export-opml.ts';
-import { listFeedsTool } from './tools/feeds.ts';
-import { importOpmlTool } from './tools/import-opml.ts';
-import { markAllAsReadTool } from './tools/mark-all-as-read.ts';
-import { markArticlesTool } from './tools/mark-articles.ts';
-import { renameCategoryOrLabelTool } from './tools/rename.ts';
-import { subscribeFeedTool } from './tools/subscribe-feed.ts';
-import { unsubscribeFeedTool } from './tools/unsubscribe-feed.ts';
-import { updateFeedTool } from './tools/update-feed.ts';
-import { getUserInfoTool } from './tools/user-info.ts';
+import { deleteCategoryOrLabel } from './tools/delete-category-or-label.ts';
+import { exportOpml } from './tools/export-opml.ts';
+import { getArticles } from './tools/get-articles.ts';
+import { getUnreadCounts } from './tools/get-unread-counts.ts';
+import { getUserInfo } from './tools/get-user-info.ts';
+import { importOpml } from './tools/import-opml.ts';
+import { listArticleIds } from './tools/list-article-ids.ts';
+import { listArticles } from './tools/list-articles.ts';
+import { listCategories } from './tools/list-categories.ts';
+import { listFeeds } from './tools/list-feeds.ts';
+import { markAllAsRead } from './tools/mark-all-as-read.ts';
+import { markArticles } from './tools/mark-articles.ts';
+import { renameCategoryOrLabel } from './tools/rename-category-or-label.ts';
+import { subscribeFeed } from './tools/subscribe-feed.ts';
+import { unsubscribeFeed } from './tools/unsubscribe-feed.ts';
+import { updateFeed } from './tools/update-feed.ts';
 
 /** The FreshRSS server, as data. */
 export const server = defineServer({
@@ -37,21 +39,21 @@ export const server = defineServer({
   explain,
   checks,
   tools: [
-    getUserInfoTool,
-    listFeedsTool,
-    listCategoriesTool,
-    getUnreadCountsTool,
-    listArticlesTool,
-    getArticlesTool,
-    listArticleIdsTool,
-    exportOpmlTool,
-    markArticlesTool,
-    markAllAsReadTool,
-    subscribeFeedTool,
-    updateFeedTool,
-    unsubscribeFeedTool,
-    renameCategoryOrLabelTool,
-    deleteCategoryOrLabelTool,
-    importOpmlTool,
+    getUserInfo,
+    listFeeds,
+    listCategories,
+    getUnreadCounts,
+    listArticles,
+    getArticles,
+    listArticleIds,
+    exportOpml,
+    markArticles,
+    markAllAsRead,
+    subscribeFeed,
+    updateFeed,
+    unsubscribeFeed,
+    renameCategoryOrLabel,
+    deleteCategoryOrLabel,
+    importOpml,
   ],
 });

@@ -9,6 +9,6 @@ const userInfo = z.looseObject({
 });
 
 /** The account that is signed in. */
-export async function getUserInfo(read: Reader) {
+export async function readAccount(read: Reader) {
   return read.json(USER_INFO, userInfo, { mislabelled: true });
 }

@@ -1,7 +1,7 @@
 import type { Finding, Reader } from '@guard/core';
-import { getUserInfo } from './account.ts';
-import { listFeeds } from './subscriptions.ts';
-import { listTags } from './tags.ts';
+import { readAccount } from './account.ts';
+import { readFeeds } from './subscriptions.ts';
+import { readTags } from './tags.ts';
 
 /** What `doctor` looks at, one on top of the other. */
 export const checks = [
@@ -11,13 +11,13 @@ export const checks = [
 ];
 
 async function checkSignIn(read: Reader): Promise<Finding> {
-  const { userId } = await getUserInfo(read);
+  const { userId } = await readAccount(read);
   return { ok: true, says: `signed in as ${userId}` };
 }
 
 async function checkReading(read: Reader): Promise<Finding> {
-  const feeds = await listFeeds(read);
-  const { categories, labels } = await listTags(read);
+  const feeds = await readFeeds(read);
+  const { categories, labels } = await readTags(read);
   return {
     ok: true,
     says: `${feeds.length} feed(s), ${categories.length} categories, ${labels.length} label(s)`,
@@ -26,7 +26,7 @@ async function checkReading(read: Reader): Promise<Finding> {
 
 /** The API names no version; what it lists tells the two kinds apart. */
 async function checkVersion(read: Reader): Promise<Finding> {
-  const { states } = await listTags(read);
+  const { states } = await readTags(read);
   return {
     ok: true,
     says: states.includes('main')

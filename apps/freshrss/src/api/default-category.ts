@@ -1,8 +1,8 @@
 import type { Reader } from '@guard/core';
 import { isDefaultTranslated } from './default-category-names.ts';
-import { getItems, listItemIds } from './items.ts';
+import { readItems, readItemIds } from './items.ts';
 import { Stream } from './streams.ts';
-import { feedNumber, listFeeds } from './subscriptions.ts';
+import { feedNumber, readFeeds } from './subscriptions.ts';
 import type { Tags } from './tags.ts';
 
 /** The name by which FreshRSS stores the default category, whatever the language it is shown in. */
@@ -34,9 +34,9 @@ async function isTranslation(read: Reader, { categories }: Tags, name: string): 
 
 /** As which category the home of the newest article in a category's stream is shown. */
 async function categoryOfNewest(read: Reader, stored: string): Promise<string | undefined> {
-  const { ids } = await listItemIds(read, Stream.named(stored), { filter: 'all', limit: 1 });
-  const [newest] = (await getItems(read, ids)).values();
+  const { ids } = await readItemIds(read, Stream.named(stored), { filter: 'all', limit: 1 });
+  const [newest] = (await readItems(read, ids)).values();
   const feedId = feedNumber(newest?.origin?.streamId);
   if (feedId === undefined) return undefined;
-  return (await listFeeds(read)).find(({ id }) => id === feedId)?.category;
+  return (await readFeeds(read)).find(({ id }) => id === feedId)?.category;
 }

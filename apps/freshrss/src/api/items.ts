@@ -46,7 +46,7 @@ export interface IdPageOptions {
  * One more than wanted: FreshRSS gives a token with every full page, also with the last one, and then it leads to an
  * empty page.
  */
-export async function listItemIds(read: Reader, stream: Stream, options: IdPageOptions): Promise<IdPage> {
+export async function readItemIds(read: Reader, stream: Stream, options: IdPageOptions): Promise<IdPage> {
   const { filter, limit, continuation: c } = options;
   const query = { s: String(stream), n: Math.max(1, limit) + 1, ...FILTERS[filter], c };
   const page = await read.json(ITEM_IDS, itemIds, { query, mislabelled: true });
@@ -76,7 +76,7 @@ export async function countIds(read: Reader, stream: Stream, filter: ItemFilter)
   let newest: bigint | undefined;
   let continuation: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { ids, continuation: next } = await listItemIds(read, stream, {
+    const { ids, continuation: next } = await readItemIds(read, stream, {
       filter,
       limit: MOST_LISTED,
       continuation,
@@ -92,7 +92,7 @@ export async function countIds(read: Reader, stream: Stream, filter: ItemFilter)
 
 /** Ids of unread articles that are newer than one. */
 export async function idsAfter(read: Reader, stream: Stream, after: bigint): Promise<string[]> {
-  const { ids } = await listItemIds(read, stream, { filter: 'unread', limit: MOST_LISTED });
+  const { ids } = await readItemIds(read, stream, { filter: 'unread', limit: MOST_LISTED });
   return ids.filter((id) => BigInt(id) > after);
 }
 
@@ -120,7 +120,7 @@ const CONTENTS_BYTES = 32 * 1024 * 1024;
 const AT_ONCE = 50;
 
 /** Articles by their decimal id. What FreshRSS does not know is simply missing. */
-export async function getItems(read: Reader, ids: readonly string[]): Promise<Map<string, Item>> {
+export async function readItems(read: Reader, ids: readonly string[]): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const i = ids.slice(from, from + AT_ONCE);

@@ -30,7 +30,7 @@ export interface Feed {
   readonly priority: string | undefined;
 }
 
-export async function listFeeds(read: Reader): Promise<Feed[]> {
+export async function readFeeds(read: Reader): Promise<Feed[]> {
   const { subscriptions } = await read.json(SUBSCRIPTION_LIST, subscriptionList, {
     query: { output: 'json' },
     mislabelled: true,
@@ -56,8 +56,8 @@ export function feedNumber(streamId: string | undefined): number | undefined {
  *
  * @throws ToolError when there is none
  */
-export async function getFeed(read: Reader, feedId: number): Promise<Feed> {
-  const feed = (await listFeeds(read)).find(({ id }) => id === feedId);
+export async function readFeed(read: Reader, feedId: number): Promise<Feed> {
+  const feed = (await readFeeds(read)).find(({ id }) => id === feedId);
   if (feed !== undefined) return feed;
   throw new ToolError(
     `Nothing was done: there is no feed ${feedId}. list_feeds shows the feeds there are; hidden ones are not among them.`,
@@ -65,6 +65,6 @@ export async function getFeed(read: Reader, feedId: number): Promise<Feed> {
 }
 
 /** The whole OPML, credentials included. */
-export async function exportOpml(read: Reader): Promise<string> {
+export async function readExport(read: Reader): Promise<string> {
   return read.text(EXPORT, { types: ['application/xml', 'text/xml', 'text/x-opml'] });
 }

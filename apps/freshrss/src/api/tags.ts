@@ -18,7 +18,7 @@ export interface Tags {
   readonly states: readonly StateName[];
 }
 
-export async function listTags(read: Reader): Promise<Tags> {
+export async function readTags(read: Reader): Promise<Tags> {
   const { tags } = await read.json(TAG_LIST, tagList, { query: { output: 'json' }, mislabelled: true });
   const ids = new Set(tags.map(({ id }) => id));
   const named = (type: string) =>

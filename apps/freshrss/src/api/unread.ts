@@ -28,7 +28,7 @@ export interface UnreadCounts {
   ofLabel(name: string): Unread | undefined;
 }
 
-export async function getUnreadCounts(read: Reader): Promise<UnreadCounts> {
+export async function readUnreadCounts(read: Reader): Promise<UnreadCounts> {
   const { max, unreadcounts } = await read.json(UNREAD_COUNT, unreadCount, {
     query: { output: 'json' },
     mislabelled: true,

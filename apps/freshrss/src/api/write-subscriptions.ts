@@ -48,7 +48,7 @@ export async function unsubscribe(write: Writer, feedId: number): Promise<void> 
 }
 
 /** A 400 is no proof: one bad feed is enough for it, and the others are kept. */
-export async function importOpml(write: Writer, opml: string): Promise<void> {
+export async function sendOpml(write: Writer, opml: string): Promise<void> {
   const options = { ...ok, limits: WHILE_IMPORTING, refusalMayBePartial: true };
   await write.send('POST', IMPORT, { text: opml, ...options });
 }

@@ -26,7 +26,7 @@ export async function editTag(
 }
 
 /** @param until id of the newest article to be marked, in microseconds; other units mark nothing, or everything */
-export async function markAllAsRead(write: Writer, stream: Stream, until: bigint): Promise<void> {
+export async function markStreamRead(write: Writer, stream: Stream, until: bigint): Promise<void> {
   await sendForm(write, MARK_ALL_AS_READ, { s: String(stream), ts: until.toString() });
 }
 

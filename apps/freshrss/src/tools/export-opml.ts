@@ -1,8 +1,8 @@
 import { BackendError, type Reader, READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
-import { exportOpml, listFeeds } from '../api/subscriptions.ts';
-import { existingName } from './arguments.ts';
-import { redactOpml } from './opml-redaction.ts';
+import { readExport, readFeeds } from '../api/subscriptions.ts';
+import { existingName } from '../names/name-arguments.ts';
+import { redactOpml } from '../opml/redact-opml.ts';
 
 /** UTF-16 code units of the JSON text; half a document is no document. */
 const ROOM = 24_000;
@@ -10,7 +10,7 @@ const ROOM = 24_000;
 const CREDENTIALS_LEFT_OUT =
   'Credentials were left out: users and passwords, secret parameters, headers, cookies and proxies. Feeds that need them do not work when this file is imported elsewhere; for that, export on the web page of FreshRSS.';
 
-export const exportOpmlTool = readTool({
+export const exportOpml = readTool({
   name: 'export_opml',
   title: 'Export an OPML',
   description:
@@ -33,10 +33,10 @@ export const exportOpmlTool = readTool({
 /** Up to 1.27 an account without feeds is answered with a bare error. */
 async function fetchExport(read: Reader): Promise<string> {
   try {
-    return await exportOpml(read);
+    return await readExport(read);
   } catch (error) {
     if (!(error instanceof BackendError) || error.status !== 500) throw error;
-    if ((await listFeeds(read)).length > 0) throw error;
+    if ((await readFeeds(read)).length > 0) throw error;
     throw new ToolError('There is nothing to export: no feed is subscribed.');
   }
 }

@@ -1,16 +1,16 @@
 import { BackendError, joinWords, ToolError, type Words, words, type Writer, writeTool } from '@guard/core';
 import * as z from 'zod';
-import { type Feed, listFeeds } from '../api/subscriptions.ts';
-import { listTags, type Tags } from '../api/tags.ts';
+import { type Feed, readFeeds } from '../api/subscriptions.ts';
+import { readTags, type Tags } from '../api/tags.ts';
 import { isStoredAs } from '../api/stored-name.ts';
-import { importOpml } from '../api/write-subscriptions.ts';
-import { type KnownFeeds, knownAmong } from './known-feeds.ts';
-import { quoted } from './found-name.ts';
-import { feedNumbers } from './number-words.ts';
-import { type OpmlFacts, readOpml, RISKS } from './opml-reader.ts';
-import { riskWords } from './risk-words.ts';
+import { sendOpml } from '../api/write-subscriptions.ts';
+import { type KnownFeeds, knownAmong } from '../opml/known-feeds.ts';
+import { quoted } from '../names/name-errors.ts';
+import { feedNumbers } from '../feeds/feed-numbers.ts';
+import { type OpmlFacts, readOpml, RISKS } from '../opml/read-opml.ts';
+import { riskWords } from '../opml/risk-words.ts';
 
-export const importOpmlTool = writeTool({
+export const importOpml = writeTool({
   name: 'import_opml',
   title: 'Import an OPML',
   description:
@@ -30,7 +30,7 @@ export const importOpmlTool = writeTool({
     rule: 'always',
     prepare: async ({ input, read }) => {
       const facts = await readOpml(input.opml);
-      const tags = await listTags(read);
+      const tags = await readTags(read);
       refuseLabels(tags, facts.categories);
       const known = await knownAmong(read, facts.feeds);
       const count = facts.feeds.length;
@@ -53,9 +53,9 @@ export const importOpmlTool = writeTool({
     },
   },
   write: async ({ input, plan, write }) => {
-    const before = await listFeeds(write);
+    const before = await readFeeds(write);
     await send(write, input.opml, before);
-    const after = await listFeeds(write);
+    const after = await readFeeds(write);
     return {
       feeds_in_file: plan.count,
       feeds_before: before.length,
@@ -116,13 +116,13 @@ function overwritten(known: number, feedIds: readonly number[]): Words {
 /** After a 400 or a 500 the good feeds are there all the same, so only the list tells. Other refusals come before any work. */
 async function send(write: Writer, opml: string, before: readonly Feed[]): Promise<void> {
   try {
-    await importOpml(write, opml);
+    await sendOpml(write, opml);
   } catch (error) {
     if (!(error instanceof BackendError) || error.outcome !== 'unknown') throw error;
     // PHP that died in the middle goes on no more than one that refused.
     if (error.status !== 400 && error.status !== 500)
       throw new ToolError(`${error.message} ${STILL_RUNNING}`);
-    const after = await listFeeds(write).catch(() => undefined);
+    const after = await readFeeds(write).catch(() => undefined);
     const now =
       after === undefined
         ? 'What it took could not be read'

@@ -1,13 +1,13 @@
 import { writeTool } from '@guard/core';
 import * as z from 'zod';
-import { markAllAsRead } from '../api/write-tags.ts';
-import { agreedBound, fixBound } from './agreed-bound.ts';
-import { naming } from './naming.ts';
-import { markAllQuestion } from './mark-all-question.ts';
-import { crawledAt, markScope, unreadUntil } from './mark-scope.ts';
-import { select, selector } from './selection.ts';
+import { markStreamRead } from '../api/write-tags.ts';
+import { agreedBound, fixBound } from '../marking/agreed-bound.ts';
+import { explainRefusal } from '../api/explain-refusal.ts';
+import { markAllQuestion } from '../marking/mark-all-question.ts';
+import { crawledAt, markScope, unreadUntil } from '../marking/mark-scope.ts';
+import { select, selector } from '../articles/selection.ts';
 
-export const markAllAsReadTool = writeTool({
+export const markAllAsRead = writeTool({
   name: 'mark_all_as_read',
   title: 'Mark all as read',
   description:
@@ -34,7 +34,7 @@ export const markAllAsReadTool = writeTool({
     },
   },
   write: async ({ plan, write }) => {
-    await naming('mark this as read', markAllAsRead(write, plan.stream, plan.until));
+    await explainRefusal('mark this as read', markStreamRead(write, plan.stream, plan.until));
     return {
       crawled_until: crawledAt(plan.until).toISOString(),
       until_id: plan.until.toString(),

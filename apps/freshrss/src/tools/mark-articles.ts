@@ -2,19 +2,19 @@ import { BackendError, ToolError, type Words, words, type Writer, writeTool } fr
 import * as z from 'zod';
 import { READ } from '../api/streams.ts';
 import { editTag } from '../api/write-tags.ts';
-import { anyUnread } from './any-unread.ts';
-import { existingName, newName } from './arguments.ts';
-import { itemIdsToChange } from './item-ids.ts';
-import { changesFor, type NamedChange } from './label-changes.ts';
+import { anyUnread } from '../marking/any-unread.ts';
+import { existingName, newName } from '../names/name-arguments.ts';
+import { articleIdsToChange } from '../articles/article-ids.ts';
+import { changesFor, type NamedChange } from '../marking/article-changes.ts';
 
-export const markArticlesTool = writeTool({
+export const markArticles = writeTool({
   name: 'mark_articles',
   title: 'Mark articles',
   description:
     'Marks articles read or unread, starred or not, and adds or removes labels. A new label is created. Marking read cannot be undone and asks a person first; everything else can be set back. FreshRSS accepts ids it does not know as well: get_articles shows what came of it.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    ids: itemIdsToChange.describe('Up to 1000'),
+    ids: articleIdsToChange.describe('Up to 1000'),
     read: z.boolean().optional(),
     starred: z.boolean().optional(),
     add_labels: z.array(newName).max(10).optional(),

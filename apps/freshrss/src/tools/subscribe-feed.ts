@@ -2,12 +2,12 @@ import { BackendError, cleanLine, cutLine, ToolError, type Writer, writeTool } f
 import * as z from 'zod';
 import { feedNumber } from '../api/subscriptions.ts';
 import { editFeed, quickAdd } from '../api/write-subscriptions.ts';
-import { newName } from './arguments.ts';
-import { feedAddress, isPrivateHost } from './feed-address.ts';
-import { feedOutput } from './feeds.ts';
-import { homeFor } from './home-category.ts';
+import { newName } from '../names/name-arguments.ts';
+import { feedAddress, isPrivateHost } from '../feeds/feed-address.ts';
+import { feedOutput } from '../feeds/describe-feed.ts';
+import { homeFor } from '../feeds/home-category.ts';
 
-export const subscribeFeedTool = writeTool({
+export const subscribeFeed = writeTool({
   name: 'subscribe_feed',
   title: 'Subscribe to a feed',
   description:

@@ -2,13 +2,13 @@ import { type Fixed, type Reader, ToolError, words, writeTool } from '@guard/cor
 import * as z from 'zod';
 import { countIds } from '../api/items.ts';
 import { Stream } from '../api/streams.ts';
-import { getFeed, listFeeds } from '../api/subscriptions.ts';
-import { getUnreadCounts } from '../api/unread.ts';
+import { readFeed, readFeeds } from '../api/subscriptions.ts';
+import { readUnreadCounts } from '../api/unread.ts';
 import { unsubscribe } from '../api/write-subscriptions.ts';
-import { naming } from './naming.ts';
-import { feedId } from './arguments.ts';
+import { explainRefusal } from '../api/explain-refusal.ts';
+import { feedId } from '../feeds/feed-id.ts';
 
-export const unsubscribeFeedTool = writeTool({
+export const unsubscribeFeed = writeTool({
   name: 'unsubscribe_feed',
   title: 'Unsubscribe from a feed',
   description:
@@ -21,7 +21,7 @@ export const unsubscribeFeedTool = writeTool({
   asks: {
     rule: 'always',
     prepare: async ({ input, read, fixed }) => {
-      const { id } = await getFeed(read, input.feed_id);
+      const { id } = await readFeed(read, input.feed_id);
       const counts = agreedCounts(fixed, await countsOf(read, id));
       return {
         question: {
@@ -38,8 +38,8 @@ Subscribing again brings back only what the feed still offers, all of it unread.
   },
   write: async ({ input, write }) => {
     const { feed_id } = input;
-    await naming(`unsubscribe from feed ${feed_id}`, unsubscribe(write, feed_id));
-    const left = await listFeeds(write);
+    await explainRefusal(`unsubscribe from feed ${feed_id}`, unsubscribe(write, feed_id));
+    const left = await readFeeds(write);
     if (left.some(({ id }) => id === feed_id)) {
       throw new ToolError(`FreshRSS accepted this, but list_feeds still shows feed ${feed_id}.`);
     }
@@ -54,7 +54,7 @@ interface Counts {
 
 async function countsOf(read: Reader, feedId: number): Promise<Counts> {
   const { count: starred } = await countIds(read, Stream.ofFeed(feedId), 'starred');
-  return { unread: (await getUnreadCounts(read)).ofFeed(feedId)?.count ?? 0, starred };
+  return { unread: (await readUnreadCounts(read)).ofFeed(feedId)?.count ?? 0, starred };
 }
 
 /** What arrives while a person reads goes with the feed as well, and is no reason to ask again; another star is. */

@@ -2,14 +2,15 @@ import { ToolError, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { DEFAULT_CATEGORY } from '../api/default-category.ts';
 import { folded } from '../api/fold.ts';
-import { type Feed, getFeed } from '../api/subscriptions.ts';
+import { type Feed, readFeed } from '../api/subscriptions.ts';
 import { editFeed } from '../api/write-subscriptions.ts';
-import { naming } from './naming.ts';
-import { feedId, newName } from './arguments.ts';
-import { describeFeed, feedOutput } from './feeds.ts';
-import { type Home, homeFor } from './home-category.ts';
+import { explainRefusal } from '../api/explain-refusal.ts';
+import { feedId } from '../feeds/feed-id.ts';
+import { newName } from '../names/name-arguments.ts';
+import { describeFeed, feedOutput } from '../feeds/describe-feed.ts';
+import { type Home, homeFor } from '../feeds/home-category.ts';
 
-export const updateFeedTool = writeTool({
+export const updateFeed = writeTool({
   name: 'update_feed',
   title: 'Update a feed',
   description:
@@ -25,10 +26,13 @@ export const updateFeedTool = writeTool({
     if (title === undefined && category === undefined) {
       throw new ToolError('Nothing was done: name a title or a category.');
     }
-    await getFeed(write, feed_id);
+    await readFeed(write, feed_id);
     const home = category === undefined ? undefined : await homeFor(write, category);
-    await naming(`change feed ${feed_id}`, editFeed(write, feed_id, { title, category: home?.stored }));
-    const feed = await getFeed(write, feed_id);
+    await explainRefusal(
+      `change feed ${feed_id}`,
+      editFeed(write, feed_id, { title, category: home?.stored }),
+    );
+    const feed = await readFeed(write, feed_id);
     return { ...describeFeed(feed), not_stored: notStored(feed, title, home) };
   },
 });

@@ -1,6 +1,6 @@
 import type { CallLimits, Writer } from '@guard/core';
 import { describe, expect, it } from 'vitest';
-import { editFeed, importOpml, quickAdd, unsubscribe } from '../../src/api/write-subscriptions.ts';
+import { editFeed, sendOpml, quickAdd, unsubscribe } from '../../src/api/write-subscriptions.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,7 @@ describe('the time that FreshRSS is given', () => {
 
   it('is at least two minutes while it imports, and a refusal is no proof', async () => {
     const { writer, sent } = recorder();
-    await importOpml(writer, '<opml/>');
+    await sendOpml(writer, '<opml/>');
     expect(limitsOf(sent[0])?.headersMs).toBeGreaterThanOrEqual(120_000);
     expect(limitsOf(sent[0])?.totalMs).toBeGreaterThanOrEqual(120_000);
     expect(sent[0]?.['refusalMayBePartial']).toBe(true);

@@ -1,0 +1,15 @@
+import { wholeNumber } from '@guard/core';
+import * as z from 'zod';
+
+/** Of articles by their state. */
+export const filter = z.enum(['all', 'unread', 'read', 'starred']).describe('Default: all').optional();
+
+/** How many at most. Models write numbers as text as often as not, here as in an id. */
+export const limitOf = (max: number, usual: number) => wholeNumber(`Default: ${usual}`, { max }).optional();
+
+/** The token of an earlier page. FreshRSS takes anything else for no token and starts again. */
+export const continuation = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, 'not a continuation: pass the one of the page before as it is')
+  .describe('From the page before, as it is')
+  .optional();

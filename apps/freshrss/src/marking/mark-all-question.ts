@@ -1,0 +1,75 @@
+import { joinWords, type OldQuestion as Question, type Words, words } from '@guard/core';
+import type { Bound } from './agreed-bound.ts';
+import { crawledAt, type MarkScope } from './mark-scope.ts';
+import { feedNumbers } from '../feeds/feed-numbers.ts';
+import type { Selected } from '../articles/selection.ts';
+
+type Kind = Exclude<Selected['kind'], 'feed'>;
+
+/** What marking a stream comes to, on this version, with this account's feeds. */
+export function markAllQuestion(selected: Selected, scope: MarkScope, { unread, until }: Bound): Question {
+  const { kind, stream } = selected;
+  const what = kind === 'feed' ? words`feed ${scope.marked?.[0] ?? 0}` : WHAT[kind];
+  const covered = kind === 'feed' ? [] : COVERED[kind](scope);
+  return {
+    targets: [{ role: kind, id: String(stream) }],
+    // Before 1.28 no list has the articles of hidden feeds, and this mark takes them along.
+    will:
+      kind === 'starred' && !scope.byPriority
+        ? words`This will mark ${unread} unread article(s) in ${what} as read, and those of hidden feeds.`
+        : words`This will mark up to ${unread} unread article(s) in ${what} as read.`,
+    cost: joinWords(
+      [
+        words`FreshRSS keeps no record of which articles were unread, so this cannot be undone.`,
+        words`It covers what was crawled up to ${crawledAt(until)} (article ${until}), whenever it was published.`,
+        words`What is crawled later stays unread.`,
+        ...covered,
+      ],
+      words`\n`,
+    ),
+    confirm: kind === 'reading-list' ? words`Mark all feeds as read` : words`Mark all of ${what} as read`,
+  };
+}
+
+const WHAT: Readonly<Record<Kind, Words>> = {
+  category: words`the selected category`,
+  label: words`the selected label`,
+  'reading-list': words`all feeds`,
+  starred: words`the starred articles`,
+  main: words`the main stream`,
+  important: words`the important feeds`,
+};
+
+/** Which feeds are marked, and which stay as they are: before 1.28 none did. */
+const COVERED: Readonly<Record<Kind, (scope: MarkScope) => Words[]>> = {
+  category: ({ byPriority, marked = [], spared }) =>
+    byPriority
+      ? [
+          words`It marks ${marked.length} feed(s) of the category: ${feedNumbers(marked)}.`,
+          spared.length === 0
+            ? words`No listed feed of the category is marked important.`
+            : words`Feeds of the category that are marked important stay as they are: ${feedNumbers(spared)}.`,
+          words`Feeds of the category that are shown in their own feed only, or hidden, stay as they are.`,
+        ]
+      : [
+          words`This FreshRSS is older than 1.28: all ${marked.length} feed(s) of the category are marked, hidden and important ones included: ${feedNumbers(marked)}.`,
+        ],
+  label: () => [words`Articles with the label are marked in every feed, hidden and important ones included.`],
+  'reading-list': ({ byPriority, marked = [] }) => [
+    byPriority
+      ? words`It marks all ${marked.length} feed(s) that are listed, important ones and those shown in their own feed only included. Hidden feeds stay as they are.`
+      : words`This FreshRSS is older than 1.28: all ${marked.length} feed(s) are marked, hidden and important ones included.`,
+  ],
+  starred: ({ byPriority }) => [
+    byPriority
+      ? words`Starred articles of hidden feeds stay as they are; those of important feeds are marked.`
+      : words`This FreshRSS is older than 1.28: starred articles of hidden feeds are marked as well, and are not in this number; those of important feeds are in it.`,
+  ],
+  main: ({ marked = [] }) => [
+    words`It marks ${marked.length} feed(s), important ones included: ${feedNumbers(marked)}.`,
+    words`Feeds that are shown in their category or their own feed only, or hidden, stay as they are.`,
+  ],
+  important: ({ marked = [] }) => [
+    words`It marks ${marked.length} feed(s) that are marked important: ${feedNumbers(marked)}.`,
+  ],
+};

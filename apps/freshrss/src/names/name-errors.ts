@@ -1,0 +1,20 @@
+import { cleanLine, ToolError } from '@guard/core';
+
+export function ambiguous(names: readonly string[]): ToolError {
+  const list = names.slice(0, 5).map(quoted).join(', ');
+  return new ToolError(
+    `Nothing was done: there is no single name that reads like this, but several: ${list}. Pass one exactly.`,
+  );
+}
+
+export function notListed(what: string, more = ''): ToolError {
+  const hint = more === '' ? '' : ` ${more}`;
+  return new ToolError(
+    `Nothing was done: there is no ${what} of that name.${hint} list_categories shows the names there are.`,
+  );
+}
+
+/** A name in an error, which the model reads and no person is asked about. */
+export function quoted(name: string): string {
+  return JSON.stringify(cleanLine(name).slice(0, 200));
+}

@@ -1,0 +1,55 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import { readFeeds } from '../api/subscriptions.ts';
+import { readTags } from '../api/tags.ts';
+import { readUnreadCounts, type Unread } from '../api/unread.ts';
+import { fitNames, names } from '../names/fit-names.ts';
+
+/** UTF-16 code units of JSON for the categories, and again for the labels. */
+const ROOM = 7000;
+
+export const getUnreadCounts = readTool({
+  name: 'get_unread_counts',
+  title: 'Get unread counts',
+  description:
+    'Counts unread articles in all, by feed, category and label; what has none is left out. Feeds that only show on their own are counted, though the reading list leaves them out.',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({
+    total: z.int(),
+    feeds: z.array(z.looseObject({ feed_id: z.int(), unread: z.int() })),
+    categories: names,
+    labels: names,
+  }),
+  untrusted: true,
+  list: { key: 'feeds', narrow: 'list_feeds with a filter shows the numbers of fewer feeds.' },
+  read: async ({ read }) => {
+    const [tags, counts, feeds] = await Promise.all([
+      readTags(read),
+      readUnreadCounts(read),
+      readFeeds(read),
+    ]);
+    const categories = byName(tags.categories, (name) => counts.ofCategory(name));
+    const labels = byName(tags.labels, (name) => counts.ofLabel(name));
+    const byFeed = feeds
+      .map(({ id }) => ({ feed_id: id, unread: counts.ofFeed(id)?.count ?? 0 }))
+      .filter(({ unread }) => unread > 0)
+      .sort((a, b) => b.unread - a.unread);
+    return {
+      total: counts.total.count,
+      feeds: byFeed,
+      categories: categories.kept,
+      categories_omitted: categories.omitted,
+      labels: labels.kept,
+      labels_omitted: labels.omitted,
+    };
+  },
+});
+
+function byName(listed: readonly string[], of: (name: string) => Unread | undefined) {
+  const all = listed.map((name) => ({ name, unread: of(name)?.count ?? 0 }));
+  return fitNames(
+    all.filter(({ unread }) => unread > 0),
+    ROOM,
+  );
+}

@@ -1,0 +1,46 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import { readFeeds } from '../api/subscriptions.ts';
+import { isTwofold, readTags } from '../api/tags.ts';
+import { readUnreadCounts } from '../api/unread.ts';
+import { fitNames, names } from '../names/fit-names.ts';
+
+/** UTF-16 code units of JSON for the lists of one result; its frame and the streams have the rest of 25,000. */
+const ALL = 22_000;
+const HALF = 11_000;
+
+const TWOFOLD =
+  'A category and a label have one name. FreshRSS takes the category for both, so calls that name the label are refused until one of them is renamed on its web page.';
+
+export const listCategories = readTool({
+  name: 'list_categories',
+  title: 'List categories and labels',
+  description:
+    'Lists the categories that hold feeds, the labels that people put on articles, and the streams every account has. Categories and labels share one set of names.',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({ categories: names, labels: names, streams: z.array(z.string()) }),
+  untrusted: true,
+  list: { key: 'labels', narrow: 'The names of labels that were left out work all the same.' },
+  read: async ({ read }) => {
+    const [tags, counts, feeds] = await Promise.all([
+      readTags(read),
+      readUnreadCounts(read),
+      readFeeds(read),
+    ]);
+    const labels = tags.labels.map((name) => ({ name, unread: counts.ofLabel(name)?.count ?? 0 }));
+    const categories = tags.categories.map((name) => ({
+      name,
+      unread: counts.ofCategory(name)?.count ?? 0,
+      feeds: feeds.filter(({ category }) => category === name).length,
+    }));
+    const { kept, omitted } = fitNames(categories, Math.max(HALF, ALL - JSON.stringify(labels).length));
+    return {
+      categories: kept,
+      categories_omitted: omitted,
+      labels,
+      streams: [...tags.states],
+      notice: tags.labels.some((name) => isTwofold(tags, name)) ? TWOFOLD : undefined,
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { ToolError, writeTool } from '@guard/core';
+import * as z from 'zod';
+import { DEFAULT_CATEGORY } from '../api/default-category.ts';
+import { readTags, namesLike } from '../api/tags.ts';
+import { renameTag } from '../api/write-tags.ts';
+import { explainRefusal } from '../api/explain-refusal.ts';
+import { existingName, newName } from '../names/name-arguments.ts';
+import { quoted } from '../names/name-errors.ts';
+import { namedTarget } from '../names/named-target.ts';
+
+export const renameCategoryOrLabel = writeTool({
+  name: 'rename_category_or_label',
+  title: 'Rename a category or label',
+  description:
+    'Gives a category or a label another name. The new name must be free: categories and labels share one set of names. The default category cannot be renamed.',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ name: existingName, new_name: newName }),
+  output: z.looseObject({ kind: z.string(), name: z.string() }),
+  untrusted: true,
+  lookWith: 'list_categories',
+  asks: { rule: 'never', because: 'it replaces a name that can be set back' },
+  write: async ({ input, write }) => {
+    const { kind, name, tags } = await namedTarget(write, input.name);
+    const others = [...tags.categories, ...tags.labels, DEFAULT_CATEGORY].filter((other) => other !== name);
+    const [taken] = namesLike(others, input.new_name);
+    if (taken !== undefined || input.new_name === name) {
+      throw new ToolError(
+        `Nothing was done: a category or a label has the new name already: ${quoted(taken ?? name)}.`,
+      );
+    }
+    await explainRefusal(`rename this ${kind}`, renameTag(write, name, input.new_name));
+    // It says OK as well when it did nothing.
+    const now = await readTags(write);
+    const names = kind === 'category' ? now.categories : now.labels;
+    if (!names.includes(input.new_name) || names.includes(name)) {
+      throw new ToolError(
+        `FreshRSS accepted this, but list_categories does not show the new name for the ${kind}.`,
+      );
+    }
+    return { kind, name: input.new_name };
+  },
+});
