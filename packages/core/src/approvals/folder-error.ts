@@ -1,10 +1,5 @@
+import { errorCode } from './error-code.ts';
 import { StoreError } from './store-error.ts';
-
-/** The code of a failure of the file system: a constant, where the message would repeat the path. */
-export function errorCode(error: unknown): string {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? code : 'unknown error';
-}
 
 const ADVICE: Readonly<Record<string, string>> = {
   ENOSPC: 'is full: make room on its disk',

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, unlink } from 'node:fs/promises';
-import { errorCode, storeError } from './folder-error.ts';
+import { errorCode } from './error-code.ts';
+import { storeError } from './folder-error.ts';
 import { StoreError } from './store-error.ts';
 
 /** Far above any entry, and little enough to be read whole. */

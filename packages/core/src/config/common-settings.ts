@@ -4,6 +4,7 @@ import { variableName } from './declaration.ts';
 import type { Findings } from './findings.ts';
 import { readProxies } from './proxies.ts';
 import type { ProxySettings } from '../http/proxy.ts';
+import { readStateSettings, type StateSettings } from './state-settings.ts';
 import { readElicitation, readInsecureTls, readReadOnly } from './switches.ts';
 import type { Source } from './text-file.ts';
 
@@ -18,6 +19,8 @@ export interface CommonSettings {
   readonly insecureTls: boolean;
   readonly elicitation: boolean;
   readonly proxies: ProxySettings;
+  /** Undefined for approvals that are kept in memory. */
+  readonly state: StateSettings | undefined;
 }
 
 /** Reads them all; a refused one is noted in `findings`, and its value here then means nothing. */
@@ -37,6 +40,7 @@ export function readCommonSettings(
     insecureTls: readInsecureTls(named('insecureTls'), raw('insecureTls'), findings),
     elicitation: readElicitation(source.env['ELICITATION'], findings) ?? true,
     proxies: readProxies(source, findings, secrets),
+    state: readStateSettings(source, findings, secrets),
   };
   if (source.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     findings.warn(

@@ -1,4 +1,5 @@
 import { fileVariableName, variableName } from './declaration.ts';
+import { KEY_FILE, STATE_DIR } from './state-settings.ts';
 import type { ConfigurationSpec, Variables } from './declaration.ts';
 
 /** One row of the table of environment variables in `--help`, the README and the docs. */
@@ -27,13 +28,30 @@ const prefixedSettings = {
 } as const;
 
 /** Settings that have no prefix and reach every server in the same environment. */
-export const elicitationRow: VariableRow = {
+const elicitationRow: VariableRow = {
   name: 'ELICITATION',
   required: false,
   default: 'true',
   describes:
     'Exactly true or false. false: no person is asked, and guarded tools fall back to the two-call token.',
 };
+
+const stateRows: readonly VariableRow[] = [
+  optional(
+    STATE_DIR,
+    'none',
+    'Folder of your own, outside of any project, that keeps approvals over a restart and shares them between ' +
+      'processes of this server. none: they are kept in memory.',
+  ),
+  optional(
+    KEY_FILE,
+    'a key made in that folder',
+    'File with keys of 32 bytes or more, one a line: the first seals the approvals in that folder, all of them open.',
+  ),
+];
+
+/** Settings of the guard, the same for every server. */
+export const guardRows: readonly VariableRow[] = [elicitationRow, ...stateRows];
 
 const proxyRows: readonly VariableRow[] = [
   optional('HTTP_PROXY', '', 'Proxy for http addresses; lower case works as well, here and in the next two.'),
@@ -58,7 +76,7 @@ export function describeOwnVariables(spec: ConfigurationSpec<Variables>): Variab
 
 /** All environment variables of a server, in the order in which a person should read them. */
 export function describeVariables(spec: ConfigurationSpec<Variables>): VariableRow[] {
-  return [...describeOwnVariables(spec), elicitationRow, ...proxyRows];
+  return [...describeOwnVariables(spec), ...guardRows, ...proxyRows];
 }
 
 function optional(name: string, fallback: string, describes: string): VariableRow {

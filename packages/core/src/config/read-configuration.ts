@@ -5,7 +5,7 @@ import type { CommonSettings } from './common-settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { variableName } from './declaration.ts';
 import type { AddressVariable, ConfigurationSpec, Variable, Variables } from './declaration.ts';
-import { describeOwnVariables, elicitationRow } from './describe-variables.ts';
+import { describeOwnVariables, guardRows } from './describe-variables.ts';
 import { Findings } from './findings.ts';
 import { readFileUpTo } from './read-file.ts';
 import { readSecret } from './secret-value.ts';
@@ -52,7 +52,8 @@ export function readConfiguration<V extends Variables>(
   const { values, missing, unreachable } = readVariables(spec, source, findings, secrets);
   const settings = readCommonSettings(spec.prefix, source, findings, secrets);
   const own = describeOwnVariables(spec).map((row) => row.name);
-  const unknown = warnUnknownVariables(spec.prefix, own, [elicitationRow.name], Object.keys(source.env));
+  const shared = guardRows.map((row) => row.name);
+  const unknown = warnUnknownVariables(spec.prefix, own, shared, Object.keys(source.env));
   if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
 
   const warnings = [...findings.warnings, ...unknown];

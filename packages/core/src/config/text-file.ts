@@ -1,3 +1,4 @@
+import { errorCode } from '../approvals/error-code.ts';
 import type { Findings } from './findings.ts';
 import type { ReadFile } from './read-file.ts';
 
@@ -30,10 +31,4 @@ export function readTextFile(
       `${name} names a file that cannot be read (${code}): check the path and its permissions`,
     );
   }
-}
-
-// The message of a Node error repeats the path; its code is a constant.
-function errorCode(error: unknown): string {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? code : 'unknown error';
 }

@@ -3,6 +3,10 @@ import { closest } from './closest.ts';
 /** A misspelt name outside the prefix counts only when it is this close; further away it is somebody else's. */
 const nearMiss = 2;
 
+/** The settings of the guard, which have this at their head on every server; and those of its tests, which are none. */
+const GUARD = 'GUARD_';
+const RESERVED = /^GUARD_(?:REAL|MODEL)_/;
+
 /**
  * One warning for each variable that was meant for this server and has no effect: a misspelt WG_EASY_READ_ONLY
  * must not leave the server writable in silence.
@@ -27,6 +31,8 @@ export function warnUnknownVariables(
       warnings.push(
         warning(name, byStem.get(meantStem(withoutStart(upper, start), [...byStem.keys()]) ?? '')),
       );
+    } else if (upper.startsWith(GUARD)) {
+      if (!RESERVED.test(upper)) warnings.push(warning(name, closest(upper, shared)));
     } else {
       const meant = closest(upper, [...known], nearMiss);
       if (meant !== undefined) warnings.push(warning(name, meant));

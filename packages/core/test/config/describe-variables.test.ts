@@ -36,6 +36,8 @@ test('the rest of the table is the same for every server', () => {
     'WOODPECKER_CA_FILE',
     'WOODPECKER_INSECURE_TLS',
     'ELICITATION',
+    'GUARD_STATE_DIR',
+    'GUARD_KEY_FILE',
     'HTTP_PROXY',
     'HTTPS_PROXY',
     'NO_PROXY',

@@ -22,17 +22,22 @@ describe('a misspelt protection is not silent', () => {
     ['WG_EASY_ALLOW_TOOLS_LIST', 'WG_EASY_ALLOW_TOOLS'],
     ['ELICITATON', 'ELICITATION'],
     ['elicitation', 'ELICITATION'],
+    ['GUARD_STATEDIR', 'GUARD_STATE_DIR'],
+    ['GUARD_STATE_FOLDER', 'GUARD_STATE_DIR'],
+    ['guard_key_file', 'GUARD_KEY_FILE'],
+    ['GUARD_KEYFILE', 'GUARD_KEY_FILE'],
   ])('%s: did you mean %s?', (name, meant) => {
     expect(warningsFor(name)).toEqual([
       `${name} is not a setting of this server and has no effect; did you mean ${meant}?`,
     ]);
   });
 
-  test('one that resembles nothing is named all the same', () => {
-    expect(warningsFor('WG_EASY_TELEMETRY')).toEqual([
-      'WG_EASY_TELEMETRY is not a setting of this server and has no effect',
-    ]);
-  });
+  test.each(['WG_EASY_TELEMETRY', 'GUARD_DANGEROUSLY'])(
+    '%s resembles nothing, and is named all the same',
+    (name) => {
+      expect(warningsFor(name)).toEqual([`${name} is not a setting of this server and has no effect`]);
+    },
+  );
 
   test.each([
     'PATH',
@@ -42,6 +47,9 @@ describe('a misspelt protection is not silent', () => {
     'FRESHRSS_URL',
     'WOODPECKER_READ_ONLY',
     'NODE_OPTIONS',
+    'GUARD_REAL_WG_EASY',
+    'GUARD_MODEL_RUNS',
+    'GUARDIAN',
   ])('%s belongs to somebody else', (name) => {
     expect(warningsFor(name)).toEqual([]);
   });

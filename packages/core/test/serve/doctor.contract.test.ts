@@ -40,7 +40,7 @@ describe('doctor', () => {
   });
 
   test('calls no server healthy whose protection is off because its variable is misspelt', async () => {
-    const env = { NOTES_READONLY: '1', ELICITATON: 'true', NOTES_SAFE: 'x' };
+    const env = { NOTES_READONLY: '1', ELICITATON: 'true', NOTES_SAFE: 'x', GUARD_STATE_DIRS: '/x' };
     const diagnosis = await diagnose(notesRuntime(backend, { env }));
     expect(diagnosis.healthy).toBe(false);
     expect(diagnosisText(diagnosis)).toBe(
@@ -49,6 +49,7 @@ describe('doctor', () => {
         'FAIL  environment: NOTES_READONLY is not a setting of this server and has no effect; did you mean NOTES_READ_ONLY?',
         'FAIL  environment: ELICITATON is not a setting of this server and has no effect; did you mean ELICITATION?',
         'FAIL  environment: NOTES_SAFE is not a setting of this server and has no effect',
+        'FAIL  environment: GUARD_STATE_DIRS is not a setting of this server and has no effect; did you mean GUARD_STATE_DIR?',
         'ok    reach: answers',
         'ok    rights: may write',
       ].join('\n'),

@@ -1,0 +1,57 @@
+import { homedir } from 'node:os';
+import type { Keys } from '../approvals/keys.ts';
+import { readValue } from './clean-value.ts';
+import type { Findings } from './findings.ts';
+import { readFolderKey } from './folder-key.ts';
+import { keyFileProblem, parseKeys } from './key-lines.ts';
+import { prepareStateFolder } from './state-folder.ts';
+import { readTextFile, type Source } from './text-file.ts';
+
+export const STATE_DIR = 'GUARD_STATE_DIR';
+export const KEY_FILE = 'GUARD_KEY_FILE';
+
+/** Where approvals are kept that outlive this process, or that several processes share. */
+export interface StateSettings {
+  readonly dir: string;
+  readonly keys: Keys;
+}
+
+/** A hundred keys would be a mistake, too. */
+const keyFileCeiling = 16 * 1024;
+
+/** Undefined for approvals that are kept in memory, and where a setting is refused. */
+export function readStateSettings(
+  source: Source,
+  findings: Findings,
+  secrets: string[],
+): StateSettings | undefined {
+  const user = process.getuid?.();
+  const value = readValue(STATE_DIR, source.env[STATE_DIR], findings);
+  const dir = value === 'none' ? undefined : value;
+  const keyFile = readValue(KEY_FILE, source.env[KEY_FILE], findings);
+  if (dir === undefined) {
+    if (keyFile === undefined) return undefined;
+    return findings.refuse(`${KEY_FILE} needs ${STATE_DIR}: name the folder whose approvals it seals`);
+  }
+  const problem = prepareStateFolder(dir, { workingDirectory: process.cwd(), home: homedir(), user });
+  if (problem !== undefined) return findings.refuse(`${STATE_DIR} ${problem}`);
+  const keys = keyFile === undefined ? folderKeys(dir) : fileKeys(keyFile);
+  if (keys === undefined) return undefined;
+  secrets.push(...keys.all.map((key) => new TextDecoder().decode(key)));
+  return { dir, keys };
+
+  function folderKeys(folder: string): Keys | undefined {
+    const found = readFolderKey(folder, user);
+    return typeof found === 'string' ? findings.refuse(`${STATE_DIR} ${found}`) : found;
+  }
+
+  function fileKeys(path: string): Keys | undefined {
+    const unsafe = keyFileProblem(path, user);
+    if (unsafe !== undefined) return findings.refuse(`${KEY_FILE} ${unsafe}`);
+    const text = readTextFile(KEY_FILE, path, keyFileCeiling, source.readFile, findings);
+    if (text === undefined) return undefined;
+    const found = parseKeys(text);
+    if (typeof found !== 'string') return found;
+    return findings.refuse(`${KEY_FILE} names a file that ${found}: make a key with openssl rand -hex 32`);
+  }
+}
