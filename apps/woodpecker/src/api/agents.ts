@@ -10,6 +10,7 @@ export const agent = z.looseObject({
   owner_id: z.int(),
   token: z.string(),
   no_schedule: z.boolean(),
+  platform: z.string().optional(),
   /** Seconds since 1970; 0 for one that never called. */
   last_contact: z.int().default(0),
   /** -1 for one that works for every organization. */

@@ -47,6 +47,8 @@ export const pipeline = z.looseObject({
   started: z.int().default(0),
   finished: z.int().optional(),
   author: z.string().optional(),
+  title: z.string().optional(),
+  commit: z.string().optional(),
   branch: z.string().optional(),
   refspec: z.string().optional(),
   cron: z.string().optional(),

@@ -1,4 +1,4 @@
-import { BackendError, type Reader, ToolError, type Writer } from '@guard/core';
+import { BackendError, type Reader, ToolError } from '@guard/core';
 import * as z from 'zod';
 import { getPipeline, listPipelines, type Pipeline, type Start } from '../api/pipelines.ts';
 import { viewPipeline } from './view-pipeline.ts';
@@ -21,10 +21,10 @@ export interface Starting {
  * there is none. Where the forge fails while the configuration is read, or a restart finds it broken, Woodpecker stores
  * a pipeline and does not mention it: then it is looked up.
  */
-export async function start(write: Writer, { repoId, send, isMine, branch }: Starting) {
-  const newest = await newestId(write, repoId);
+export async function start(read: Reader, { repoId, send, isMine, branch }: Starting) {
+  const newest = await newestId(read, repoId);
   const lookUp = async () => {
-    const { entries } = await listPipelines(write, repoId, { limit: LOOKED_AT }, {});
+    const { entries } = await listPipelines(read, repoId, { limit: LOOKED_AT }, {});
     return entries.filter((found) => found.id > newest && isMine(found));
   };
   let created: Start;
@@ -36,11 +36,11 @@ export async function start(write: Writer, { repoId, send, isMine, branch }: Sta
     const stored = await lookUp().catch(() => {
       throw error;
     });
-    if (stored.length === 0) throw new ToolError(await whyNotStarted(write, { repoId, branch, error }));
-    return toldOfStored(write, repoId, stored);
+    if (stored.length === 0) throw new ToolError(await whyNotStarted(read, { repoId, branch, error }));
+    return toldOfStored(read, repoId, stored);
   }
   if (created === 'filtered') return { started: false, why: NOTHING_TO_RUN };
-  return created === undefined ? toldOfStored(write, repoId, await lookUp()) : told(write, repoId, created);
+  return created === undefined ? toldOfStored(read, repoId, await lookUp()) : told(read, repoId, created);
 }
 
 const LOOKED_AT = 50;

@@ -7,40 +7,41 @@ const LOOKED_AT = 50;
 const NAMED = 10;
 
 /**
- * What the start of a pipeline does to others: in a repository that wants it so, those of the same event that wait, run
- * or need approval are cancelled, when they are of the same branch (push) or have the same refspec. Woodpecker compares
- * the names of branches alone, so that pull requests of different people can be hit.
+ * The numbers of the pipelines that the start of one ends: in a repository that wants it so, those of the same event
+ * that wait, run or need approval are cancelled, when they are of the same branch (push) or have the same refspec.
+ * Woodpecker compares the names of branches alone, so that pull requests of different people can be hit.
  *
  * @param event of the pipeline that will run, which a deployment changes
  */
-export async function whatIsCancelled(
+export async function findSuperseded(
   read: Reader,
   repoId: number,
   { cancel_previous_pipeline_events: events }: Repo,
   pipeline: Pipeline,
   event: string = pipeline.event,
-): Promise<Words | undefined> {
-  if (events?.includes(event) !== true) return undefined;
+): Promise<number[]> {
+  if (events?.includes(event) !== true) return [];
   const lists = await Promise.all(
     ['blocked', 'pending', 'running'].map((status) =>
       listPipelines(read, repoId, { limit: LOOKED_AT }, { status, event }),
     ),
   );
-  const others = lists
+  return lists
     .flatMap(({ entries }) => entries)
     .filter((other) => other.id !== pipeline.id && isOfTheSame(event, other, pipeline))
     .map(({ number }) => number)
     .toSorted((a, b) => a - b);
-  return others.length === 0 ? undefined : named(others);
 }
 
 function isOfTheSame(event: string, one: Pipeline, other: Pipeline): boolean {
   return event === 'push' ? one.branch === other.branch : one.refspec === other.refspec;
 }
 
-function named(numbers: readonly number[]): Words {
+/** Says what will be cancelled; undefined where nothing is. */
+export function saySuperseded(numbers: readonly number[]): Words | undefined {
   const [only, another] = numbers;
-  if (only !== undefined && another === undefined)
+  if (only === undefined) return undefined;
+  if (another === undefined)
     return words`It also cancels pipeline ${only}, which is of the same event and branches, whoever opened it.`;
   const shown = joinWords(
     numbers.slice(0, NAMED).map((number) => words`${number}`),

@@ -1,8 +1,7 @@
-import { joinWords, oneOf, type Reader, type Words, words } from '@guard/core';
+import { joinWords, oneOf, type Words, words } from '@guard/core';
 import type { Pipeline } from '../api/pipelines.ts';
-import type { Repo } from '../api/repos.ts';
 import { EVENTS } from './events.ts';
-import { whatIsCancelled } from './superseded.ts';
+import { saySuperseded } from './superseded.ts';
 
 /** What it means to run a pipeline that came from outside. */
 const SECRETS_AND_SOURCE = words`The pipeline runs with this repository's secrets, and its code comes from the
@@ -11,17 +10,16 @@ source that opened it.`;
 /**
  * What is true once a pipeline runs that a person has to agree to.
  *
+ * @param superseded the numbers of the pipelines that its start cancels
  * @param event it will run with: it decides which secrets there are
  */
-export async function whatRuns(
-  read: Reader,
-  repoId: number,
-  repo: Repo,
-  pipeline: Pipeline,
-  event: string = pipeline.event,
-): Promise<Words> {
-  const source = pipeline.from_fork ? words` It came from a fork.` : words``;
-  const cancelled = await whatIsCancelled(read, repoId, repo, pipeline, event);
+export function whatRuns(
+  { from_fork, event: own }: Pipeline,
+  superseded: readonly number[],
+  event: string = own,
+): Words {
+  const source = from_fork ? words` It came from a fork.` : words``;
+  const cancelled = saySuperseded(superseded);
   return joinWords(
     [
       words`${SECRETS_AND_SOURCE}${source}`,

@@ -35,23 +35,7 @@ import { chownRepository, moveRepository } from './repository-ownership.ts';
 import { repairRepository } from './repository-repair.ts';
 
 import { getCurrentUserTool, getPipelineFeed } from './account.ts';
-import {
-  createAgentTool,
-  deleteAgentTool,
-  getAgentTool,
-  listAgentsTool,
-  listAgentTasksTool,
-  updateAgentTool,
-} from './agents.ts';
 import { createForgeTool, deleteForgeTool, getForgeTool, listForgesTool, updateForgeTool } from './forges.ts';
-import {
-  getLogLevelTool,
-  getQueueInfoTool,
-  getServerInfo,
-  pauseQueueTool,
-  resumeQueueTool,
-  setLogLevelTool,
-} from './instance.ts';
 import {
   deleteOrganization,
   getOrganization,
@@ -61,18 +45,32 @@ import {
 } from './organizations.ts';
 import { createUserTool, deleteUserTool, updateUserTool } from './user-changes.ts';
 import { getUserTool, listUsersTool } from './users.ts';
-import { getStepLogsTool } from './step-logs.ts';
-import { deletePipelineLogsTool, deleteStepLogsTool } from './log-deletion.ts';
-import { deletePipelineTool } from './pipeline-deletion.ts';
-import { approvePipelineTool, cancelPipelineTool, declinePipelineTool } from './pipeline-review.ts';
-import { restartPipelineTool, triggerPipelineTool } from './pipeline-runs.ts';
-import {
-  getPipelineConfigTool,
-  getPipelineMetadataTool,
-  getPipelineTool,
-  listPipelinesTool,
-  listQueuedPipelinesTool,
-} from './pipelines.ts';
+import { listPipelines } from './list-pipelines.ts';
+import { getPipeline } from './get-pipeline.ts';
+import { getPipelineConfig } from './get-pipeline-config.ts';
+import { getPipelineMetadata } from './get-pipeline-metadata.ts';
+import { listQueuedPipelines } from './list-queued-pipelines.ts';
+import { getStepLogs } from './get-step-logs.ts';
+import { triggerPipeline } from './trigger-pipeline.ts';
+import { restartPipeline } from './restart-pipeline.ts';
+import { cancelPipeline } from './cancel-pipeline.ts';
+import { approvePipeline } from './approve-pipeline.ts';
+import { declinePipeline } from './decline-pipeline.ts';
+import { deletePipeline } from './delete-pipeline.ts';
+import { deleteStepLogs } from './delete-step-logs.ts';
+import { deletePipelineLogs } from './delete-pipeline-logs.ts';
+import { listAgents } from './list-agents.ts';
+import { getAgent } from './get-agent.ts';
+import { listAgentTasks } from './list-agent-tasks.ts';
+import { createAgent } from './create-agent.ts';
+import { updateAgent } from './update-agent.ts';
+import { deleteAgent } from './delete-agent.ts';
+import { getServerInfo } from './get-server-info.ts';
+import { getQueueInfo } from './get-queue-info.ts';
+import { getLogLevel } from './get-log-level.ts';
+import { setLogLevel } from './set-log-level.ts';
+import { pauseQueue } from './pause-queue.ts';
+import { resumeQueue } from './resume-queue.ts';
 import { waitForPipeline } from './wait-for-pipeline.ts';
 
 /** All tools, in the order in which they are listed. */
@@ -89,20 +87,20 @@ export const tools: readonly Tool[] = [
   moveRepository,
   chownRepository,
   deleteRepository,
-  listPipelinesTool,
-  getPipelineTool,
-  getPipelineConfigTool,
-  getPipelineMetadataTool,
-  listQueuedPipelinesTool,
-  getStepLogsTool,
-  triggerPipelineTool,
-  restartPipelineTool,
-  cancelPipelineTool,
-  approvePipelineTool,
-  declinePipelineTool,
-  deletePipelineTool,
-  deleteStepLogsTool,
-  deletePipelineLogsTool,
+  listPipelines,
+  getPipeline,
+  getPipelineConfig,
+  getPipelineMetadata,
+  listQueuedPipelines,
+  getStepLogs,
+  triggerPipeline,
+  restartPipeline,
+  cancelPipeline,
+  approvePipeline,
+  declinePipeline,
+  deletePipeline,
+  deleteStepLogs,
+  deletePipelineLogs,
   waitForPipeline,
   listSecretsTool,
   getSecretTool,
@@ -132,21 +130,21 @@ export const tools: readonly Tool[] = [
   createUserTool,
   updateUserTool,
   deleteUserTool,
-  listAgentsTool,
-  getAgentTool,
-  listAgentTasksTool,
-  createAgentTool,
-  updateAgentTool,
-  deleteAgentTool,
+  listAgents,
+  getAgent,
+  listAgentTasks,
+  createAgent,
+  updateAgent,
+  deleteAgent,
   listForgesTool,
   getForgeTool,
   createForgeTool,
   updateForgeTool,
   deleteForgeTool,
   getServerInfo,
-  getQueueInfoTool,
-  getLogLevelTool,
-  setLogLevelTool,
-  pauseQueueTool,
-  resumeQueueTool,
+  getQueueInfo,
+  getLogLevel,
+  setLogLevel,
+  pauseQueue,
+  resumeQueue,
 ];

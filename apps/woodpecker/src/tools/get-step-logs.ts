@@ -14,7 +14,7 @@ import { LogTail } from '../logs/log-tail.ts';
 import { viewErrors } from '../pipelines/view-pipeline.ts';
 import { isUnderWay } from '../pipelines/statuses.ts';
 
-export const getStepLogsTool = readTool({
+export const getStepLogs = readTool({
   name: 'get_step_logs',
   title: 'Get the log of a step',
   description:

@@ -1,0 +1,26 @@
+import { writeTool } from '@guard/core';
+import * as z from 'zod';
+import { declinePipeline as sendRefusal } from '../api/pipelines.ts';
+import { getBlocked } from '../pipelines/blocked.ts';
+import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
+import { pipelineNumber, repoId } from './arguments.ts';
+import { SWITCHES } from './hints.ts';
+
+export const declinePipeline = writeTool({
+  name: 'decline_pipeline',
+  title: 'Decline a pipeline',
+  description: 'Refuses a blocked pipeline: it does not run.',
+  hints: SWITCHES,
+  input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
+  output: pipelineOutput,
+  untrusted: true,
+  list: byWorkflows,
+  lookWith: 'get_pipeline',
+  targets: { repo_id: 'repository', number: 'pipeline number' },
+  neverAsks: 'nothing runs, and restart_pipeline can still run it',
+  write: async ({ input: { repo_id, number }, read, write }) => {
+    // Woodpecker answers 500 for any other status, which would read as if something had gone wrong half way.
+    await getBlocked(read, repo_id, number);
+    return viewPipeline(await sendRefusal(write, repo_id, number));
+  },
+});

@@ -1,0 +1,36 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import { getPipelineMetadata as readMetadata } from '../api/pipelines.ts';
+import { changedFiles, FIELD, PART } from '../pipelines/view-pipeline.ts';
+import { pipelineNumber, repoId } from './arguments.ts';
+import { shortFields, shortText } from './shorten.ts';
+
+export const getPipelineMetadata = readTool({
+  name: 'get_pipeline_metadata',
+  title: 'Get the metadata of a pipeline',
+  description:
+    'Shows what the steps of a pipeline are told about it, the one before and the server. Needs the right to push.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
+  output: z.looseObject({ curr: z.looseObject({}) }),
+  untrusted: true,
+  read: async ({ input, read }) => {
+    const { curr, prev, ...rest } = await readMetadata(read, input.repo_id, input.number);
+    return { ...rest, curr: shortened(curr), ...(prev && { prev: shortened(prev) }) };
+  },
+});
+
+type Described = Awaited<ReturnType<typeof readMetadata>>['curr'];
+
+function shortened({ commit, ...described }: Described): Record<string, unknown> {
+  if (commit === undefined) return shortFields(described, FIELD);
+  const { message, changed_files: files, ...rest } = commit;
+  return {
+    ...shortFields(described, FIELD),
+    commit: {
+      ...shortFields(rest, FIELD),
+      message: shortText(message, PART),
+      ...changedFiles(files),
+    },
+  };
+}

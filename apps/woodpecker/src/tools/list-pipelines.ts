@@ -1,0 +1,39 @@
+import { READS, readTool, ToolError } from '@guard/core';
+import * as z from 'zod';
+import { asAccount } from '../api/account.ts';
+import { listPipelines as readPipelines } from '../api/pipelines.ts';
+import { briefPipeline } from '../pipelines/brief-pipeline.ts';
+import { EVENTS } from '../pipelines/events.ts';
+import { listedPipeline } from '../pipelines/listed-pipeline.ts';
+import { STATUSES } from '../pipelines/statuses.ts';
+import { more, repoId, window } from './arguments.ts';
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+const filters = {
+  branch: z.string().min(1).optional(),
+  events: z.array(z.enum(EVENTS)).optional(),
+  status: z.enum(STATUSES).optional(),
+  ref: z.string().min(1).optional(),
+  after: instant.optional(),
+  before: instant.optional(),
+};
+
+export const listPipelines = readTool({
+  name: 'list_pipelines',
+  title: 'List pipelines',
+  description: 'Lists pipelines, newest first; get_pipeline shows one whole.',
+  hints: READS,
+  input: z.strictObject({ repo_id: repoId, ...filters, ...window }),
+  output: z.looseObject({ pipelines: z.array(listedPipeline), more }),
+  untrusted: true,
+  list: { key: 'pipelines', narrow: 'Pass a smaller limit, a filter, or page for the next ones.' },
+  read: async ({ input: { repo_id, limit, page, events, ...filter }, read }) => {
+    const { after, before } = filter;
+    if (after !== undefined && before !== undefined && after >= before)
+      throw new ToolError('after must be earlier than before: nothing lies between these two.');
+    const wanted = { ...filter, event: events?.join(',') };
+    const found = await asAccount(read, readPipelines(read, repo_id, { limit, page }, wanted));
+    return { pipelines: found.entries.map(briefPipeline), more: found.more };
+  },
+});

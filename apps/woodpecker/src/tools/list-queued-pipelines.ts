@@ -1,0 +1,20 @@
+import { READS, readTool } from '@guard/core';
+import * as z from 'zod';
+import { listQueuedPipelines as readQueuedPipelines } from '../api/pipelines.ts';
+import { briefPipeline } from '../pipelines/brief-pipeline.ts';
+import { listedPipeline } from '../pipelines/listed-pipeline.ts';
+
+/** Those of the whole instance: a number says nothing without its repository. */
+const pipelines = z.array(listedPipeline.extend({ repo_id: z.int().optional() }));
+
+export const listQueuedPipelines = readTool({
+  name: 'list_queued_pipelines',
+  title: 'List queued pipelines',
+  description: 'Lists all pipelines of the instance that wait or run, in short (administrators).',
+  hints: READS,
+  input: z.strictObject({}),
+  output: z.looseObject({ pipelines }),
+  untrusted: true,
+  list: { key: 'pipelines', narrow: 'list_pipelines shows those of one repository.' },
+  read: async ({ read }) => ({ pipelines: (await readQueuedPipelines(read)).map(briefPipeline) }),
+});

@@ -1,0 +1,79 @@
+import { sometimesGuardedTool, type SuppliedValue, words } from '@guard/core';
+import * as z from 'zod';
+import { getPipeline, type Restart, restartPipeline as sendRestart } from '../api/pipelines.ts';
+import { getRepo } from '../api/repos.ts';
+import { pipelineFacts } from '../pipelines/pipeline-facts.ts';
+import {
+  refuseBlocked,
+  refuseClosed,
+  refuseHalfDeployment,
+  refuseOwnerless,
+} from '../pipelines/restartable.ts';
+import { start, startedOutput } from '../pipelines/start-pipeline.ts';
+import { findSuperseded } from '../pipelines/superseded.ts';
+import { whyUnapproved } from '../pipelines/unapproved.ts';
+import { whatRuns } from '../pipelines/what-runs.ts';
+import { pipelineNumber, repoId } from './arguments.ts';
+import { RUNS } from './hints.ts';
+import { requireRight } from './rights.ts';
+
+export const restartPipeline = sometimesGuardedTool({
+  name: 'restart_pipeline',
+  title: 'Restart a pipeline',
+  description:
+    'Runs a pipeline again as a new one; with event deployment, as a deployment to deploy_to. Every call starts another run. Asks a person first when nobody approved its code.',
+  hints: RUNS,
+  input: z.strictObject({
+    repo_id: repoId,
+    number: pipelineNumber,
+    event: z.literal('deployment').optional(),
+    deploy_to: z.string().min(1).max(250).optional(),
+    deploy_task: z.string().min(1).max(250).optional(),
+  }),
+  output: startedOutput,
+  untrusted: true,
+  emptyIsAbsent: ['event', 'deploy_to', 'deploy_task'],
+  lookWith: 'list_pipelines',
+  targets: { repo_id: 'repository', number: 'pipeline number' },
+  asksWhen:
+    "only when it would run what nobody approved: a declined pipeline, one that was stopped while it may have waited for approval, one of a fork that was never reviewed, or a fork's as a deployment",
+  question: async ({ input: { repo_id, number, ...how }, read }) => {
+    refuseHalfDeployment(how);
+    const current = await getPipeline(read, repo_id, number);
+    refuseBlocked(current);
+    const repo = await getRepo(read, repo_id);
+    refuseClosed(repo, repo_id, how);
+    const why = whyUnapproved(current, how, repo.require_approval);
+    if (why === undefined) return { plan: how };
+    await requireRight(read, repo_id, 'push');
+    await refuseOwnerless(read, repo_id);
+    const { event = current.event, ...target } = how;
+    const superseded = await findSuperseded(read, repo_id, repo, current, event);
+    const ask = {
+      will: words`This will restart pipeline ${number} of repository ${repo_id}, ${why}.`,
+      cost: words`${whatRuns(current, superseded, event)}
+It runs at once, as a new pipeline: a restart waits for nobody's approval.`,
+      confirm: words`Restart pipeline ${number} of repository ${repo_id}`,
+      supplied: suppliedBy(target),
+      recognise: pipelineFacts(current, repo),
+      // A number is given again once the newest pipeline is deleted, and a long list is shown in part.
+      covers: { pipeline: current.id, superseded },
+    };
+    return { ask, plan: how };
+  },
+  write: async ({ input: { repo_id, number }, plan, read, write }) =>
+    start(read, {
+      repoId: repo_id,
+      send: () => sendRestart(write, repo_id, number, plan),
+      isMine: ({ parent }) => parent === number,
+    }),
+});
+
+/** What the call adds to the run, and only it knows. */
+function suppliedBy({ deploy_to, deploy_task }: Restart): SuppliedValue[] {
+  const values = [
+    [words`deploy_to`, deploy_to],
+    [words`deploy_task`, deploy_task],
+  ] as const;
+  return values.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}

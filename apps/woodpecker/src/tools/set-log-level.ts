@@ -1,0 +1,49 @@
+import { none, oneOf, sometimesGuardedTool, type Words, words } from '@guard/core';
+import * as z from 'zod';
+import { getLogLevel, setLogLevel as sendLogLevel } from '../api/instance.ts';
+import { unchanged, withNotStored } from '../api/settings.ts';
+import { written } from './arguments.ts';
+import { SWITCHES } from './hints.ts';
+
+// Woodpecker takes numbers and other spellings, too, which mean the same under names that nobody knows.
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;
+/** With these the server no longer writes down what goes wrong. */
+const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled', '']);
+
+export const setLogLevel = sometimesGuardedTool({
+  name: 'set_log_level',
+  title: 'Set the log level',
+  description:
+    'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic, disabled or empty.',
+  hints: SWITCHES,
+  input: z.strictObject({ level: z.enum(LEVELS) }),
+  output: z.looseObject({ level: z.string(), ...written }),
+  untrusted: false,
+  lookWith: 'get_log_level',
+  targets: {},
+  asksWhen: 'only when it silences the server (fatal, panic, disabled or empty)',
+  question: async ({ input: { level }, read }) => {
+    const current = await getLogLevel(read);
+    if (current === level) return { settled: unchanged({ level }) };
+    if (!SILENT.has(level)) return {};
+    return {
+      ask: {
+        will: words`This will silence the log of the server.`,
+        cost: words`level: ${named(current)} -> ${named(level)}. Until it is set again or the server starts anew, nothing shows what goes
+wrong, or what is done on it.`,
+        confirm: words`Silence the log`,
+        recognise: none('it is about the whole instance'),
+      },
+    };
+  },
+  write: async ({ input, read, write }) => {
+    await sendLogLevel(write, input.level);
+    // The answer to the write repeats what was sent, whatever became of it.
+    const level = await getLogLevel(read);
+    return withNotStored({ level }, input, {});
+  },
+});
+
+function named(level: string): Words {
+  return level === '' ? words`(empty)` : oneOf(level, LEVELS);
+}
