@@ -2,7 +2,7 @@ import { defineServer } from '@guard/core';
 import { checks } from './api/checks.ts';
 import { explain } from './api/explain.ts';
 import { start } from './start.ts';
-import { tools } from './tools/index.ts';
+import { tools } from './tools.ts';
 
 /** The Woodpecker server, as data. */
 export const server = defineServer({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pathName, window } from '../src/tools/arguments.ts';
+import { pathName } from '../src/arguments/path-name.ts';
+import { window } from '../src/arguments/window.ts';
 import { login } from '../src/tools/users.ts';
 import * as z from 'zod';
 

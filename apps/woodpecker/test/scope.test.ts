@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type NamedScope, resolveScope } from '../src/api/scope.ts';
-import { ofScope, scopeTarget } from '../src/tools/scope.ts';
+import { ofScope, scopeTarget } from '../src/scopes/scope-words.ts';
 import { fakeReader } from './support/fake-reader.ts';
 import { repoRow } from './support/rows.ts';
 

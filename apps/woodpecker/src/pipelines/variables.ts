@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedValues } from '../tools/named-values.ts';
+import { namedValues } from '../arguments/named-values.ts';
 
 const variableName = z
   .string()

@@ -8,9 +8,9 @@ import { findSuperseded } from '../pipelines/superseded.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
 import { whatRuns } from '../pipelines/what-runs.ts';
 import { whyWaiting } from '../pipelines/why-waiting.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
-import { RELEASES } from './hints.ts';
-import { requireRight } from './rights.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { RELEASES } from '../hints.ts';
+import { requireRight } from '../rights/require-right.ts';
 
 export const approvePipeline = guardedTool({
   name: 'approve_pipeline',

@@ -5,8 +5,8 @@ import { cancelPipeline as sendCancellation, getPipeline } from '../api/pipeline
 import { untilComplete } from '../pipelines/arrival.ts';
 import { hasSettled } from '../pipelines/next-step.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { DESTROYS } from '../hints.ts';
 
 export const cancelPipeline = writeTool({
   name: 'cancel_pipeline',

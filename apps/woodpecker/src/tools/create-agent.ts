@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { agentName, noSchedule } from '../agents/agent-arguments.ts';
 import { AGENT_SETTINGS, createAgent as sendAgent } from '../api/agents.ts';
 import { withNotStored } from '../api/settings.ts';
-import { written } from './arguments.ts';
-import { CREATES } from './hints.ts';
+import { written } from '../arguments/updating.ts';
+import { CREATES } from '../hints.ts';
 
 export const createAgent = writeTool({
   name: 'create_agent',

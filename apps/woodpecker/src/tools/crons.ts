@@ -10,9 +10,11 @@ import {
   runCron,
 } from '../api/crons.ts';
 import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
-import { more, repoId, updating, window, written } from './arguments.ts';
-import { CREATES, DESTROYS, RUNS } from './hints.ts';
-import { namedValues } from './named-values.ts';
+import { more, window } from '../arguments/window.ts';
+import { repoId } from '../arguments/ids.ts';
+import { updating, written } from '../arguments/updating.ts';
+import { CREATES, DESTROYS, RUNS } from '../hints.ts';
+import { namedValues } from '../arguments/named-values.ts';
 import { start, startedOutput } from '../pipelines/start-pipeline.ts';
 
 const cronOutput = z.looseObject({

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { declinePipeline as sendRefusal } from '../api/pipelines.ts';
 import { getBlocked } from '../pipelines/blocked.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
-import { SWITCHES } from './hints.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { SWITCHES } from '../hints.ts';
 
 export const declinePipeline = writeTool({
   name: 'decline_pipeline',

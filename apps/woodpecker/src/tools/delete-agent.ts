@@ -4,7 +4,7 @@ import { agentId } from '../agents/agent-arguments.ts';
 import { agentFacts } from '../agents/agent-facts.ts';
 import { NO_AGENT_LEFT } from '../agents/last-agent.ts';
 import { deleteAgent as sendDeletion, getAgent, listAgentTasks, othersThatTakeWork } from '../api/agents.ts';
-import { DESTROYS } from './hints.ts';
+import { DESTROYS } from '../hints.ts';
 
 export const deleteAgent = guardedTool({
   name: 'delete_agent',

@@ -10,9 +10,9 @@ import { deletedOutput, getEnded, stepCount } from '../pipelines/deletable.ts';
 import { stepsOf } from '../pipelines/failing-steps.ts';
 import { pipelineFacts } from '../pipelines/pipeline-facts.ts';
 import { STATUSES } from '../pipelines/statuses.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
-import { requireRight } from './rights.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { DESTROYS } from '../hints.ts';
+import { requireRight } from '../rights/require-right.ts';
 
 export const deletePipelineLogs = guardedTool({
   name: 'delete_pipeline_logs',

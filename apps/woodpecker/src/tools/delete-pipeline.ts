@@ -5,9 +5,9 @@ import { getRepo } from '../api/repos.ts';
 import { deletedOutput, getEnded, stepCount } from '../pipelines/deletable.ts';
 import { pipelineFacts } from '../pipelines/pipeline-facts.ts';
 import { STATUSES } from '../pipelines/statuses.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
-import { requireRight } from './rights.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { DESTROYS } from '../hints.ts';
+import { requireRight } from '../rights/require-right.ts';
 
 export const deletePipeline = guardedTool({
   name: 'delete_pipeline',

@@ -10,9 +10,9 @@ import { deletedOutput } from '../pipelines/deletable.ts';
 import { stepOf } from '../pipelines/find-step.ts';
 import { pipelineFacts } from '../pipelines/pipeline-facts.ts';
 import { isUnderWay, STATUSES } from '../pipelines/statuses.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
-import { requireRight } from './rights.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { DESTROYS } from '../hints.ts';
+import { requireRight } from '../rights/require-right.ts';
 
 export const deleteStepLogs = guardedTool({
   name: 'delete_step_logs',

@@ -12,12 +12,13 @@ import {
   replaceForge,
 } from '../api/forges.ts';
 import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
-import { more, updating, window, written } from './arguments.ts';
+import { more, window } from '../arguments/window.ts';
+import { updating, written } from '../arguments/updating.ts';
 import { ADDON, FORGE_TYPES, forgeChanges, forgeValues, UNVERIFIED } from './forge-changes.ts';
-import { CREATES, DESTROYS } from './hints.ts';
-import { namedValues, optionValue } from './named-values.ts';
-import { OWN_ACCOUNT } from './own-account.ts';
-import { requireInstanceAdmin } from './rights.ts';
+import { CREATES, DESTROYS } from '../hints.ts';
+import { namedValues, optionValue } from '../arguments/named-values.ts';
+import { OWN_ACCOUNT } from '../questions/own-account.ts';
+import { requireInstanceAdmin } from '../rights/require-right.ts';
 
 const forgeId = wholeNumber('Id of the forge');
 const forgeOutput = z.looseObject({ id: z.int(), type: z.string(), url: z.string() });

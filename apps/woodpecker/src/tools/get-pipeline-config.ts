@@ -2,7 +2,7 @@ import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
 import { getPipelineConfig as readConfig } from '../api/pipelines.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
 import { excerpt } from './excerpt.ts';
 
 /** Characters of one configuration file; what anyone can write must not keep the others from being shown. */

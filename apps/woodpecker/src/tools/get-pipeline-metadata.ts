@@ -2,7 +2,7 @@ import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { getPipelineMetadata as readMetadata } from '../api/pipelines.ts';
 import { changedFiles, FIELD, PART } from '../pipelines/view-pipeline.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
 import { shortFields, shortText } from './shorten.ts';
 
 export const getPipelineMetadata = readTool({

@@ -4,7 +4,7 @@ import { asAccount } from '../api/account.ts';
 import { getLatestPipeline, getPipeline as readPipeline } from '../api/pipelines.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
 import { whyWaiting } from '../pipelines/why-waiting.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
 
 export const getPipeline = readTool({
   name: 'get_pipeline',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
 import { readStepLog } from '../api/logs.ts';
 import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
 import { type Arrived, endedLately, untilSteady } from '../pipelines/arrival.ts';
 import { firstEntries } from './excerpt.ts';
 import { stepsOf } from '../pipelines/failing-steps.ts';

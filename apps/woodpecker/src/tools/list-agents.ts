@@ -2,7 +2,7 @@ import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { agentOutput } from '../agents/agent-output.ts';
 import { listAgents as readAgents } from '../api/agents.ts';
-import { more, window } from './arguments.ts';
+import { more, window } from '../arguments/window.ts';
 
 export const listAgents = readTool({
   name: 'list_agents',

@@ -6,7 +6,8 @@ import { briefPipeline } from '../pipelines/brief-pipeline.ts';
 import { EVENTS } from '../pipelines/events.ts';
 import { listedPipeline } from '../pipelines/listed-pipeline.ts';
 import { STATUSES } from '../pipelines/statuses.ts';
-import { more, repoId, window } from './arguments.ts';
+import { more, window } from '../arguments/window.ts';
+import { repoId } from '../arguments/ids.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 

@@ -2,10 +2,11 @@ import { READS, readTool, wholeNumber, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
 import { deleteOrg, getOrg, getOrgPermissions, listOrgs, lookupOrg } from '../api/orgs.ts';
-import { more, pathName, window } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
-import { OWN_ACCOUNT } from './own-account.ts';
-import { requireInstanceAdmin } from './rights.ts';
+import { more, window } from '../arguments/window.ts';
+import { pathName } from '../arguments/path-name.ts';
+import { DESTROYS } from '../hints.ts';
+import { OWN_ACCOUNT } from '../questions/own-account.ts';
+import { requireInstanceAdmin } from '../rights/require-right.ts';
 
 const orgId = wholeNumber('Id of the organization');
 const orgOutput = z.looseObject({

@@ -2,7 +2,7 @@ import { guardedTool, none, words } from '@guard/core';
 import * as z from 'zod';
 import { getQueueInfo, pauseQueue as sendPause } from '../api/instance.ts';
 import { unchanged } from '../api/settings.ts';
-import { SWITCHES } from './hints.ts';
+import { SWITCHES } from '../hints.ts';
 
 export const pauseQueue = guardedTool({
   name: 'pause_queue',

@@ -13,9 +13,11 @@ import {
 } from '../api/registries.ts';
 import { resolveScope } from '../api/scope.ts';
 import { changesNothing, unchanged, withNotStored } from '../api/settings.ts';
-import { more, pathName, updating, window, written } from './arguments.ts';
-import { markCleaned, newName } from './cleaned-name.ts';
-import { CREATES, DESTROYS } from './hints.ts';
+import { more, window } from '../arguments/window.ts';
+import { pathName } from '../arguments/path-name.ts';
+import { updating, written } from '../arguments/updating.ts';
+import { markCleaned, newName } from '../arguments/new-name.ts';
+import { CREATES, DESTROYS } from '../hints.ts';
 import {
   ofScope,
   reachOf,
@@ -23,8 +25,8 @@ import {
   SCOPE_ARGUMENTS,
   scopeArguments,
   scopeTarget,
-} from './scope.ts';
-import { fromCall, namedBy } from './supplied.ts';
+} from '../scopes/scope-words.ts';
+import { fromCall, namedBy } from '../questions/from-call.ts';
 
 const registryOutput = z.looseObject({ id: z.int(), address: z.string(), username: z.string() });
 const writtenRegistry = z.looseObject({ ...registryOutput.shape, ...written });

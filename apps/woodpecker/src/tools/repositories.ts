@@ -11,7 +11,9 @@ import {
   listPullRequests,
   lookupRepo,
 } from '../api/repos.ts';
-import { more, pathName, repoId, window } from './arguments.ts';
+import { more, window } from '../arguments/window.ts';
+import { pathName } from '../arguments/path-name.ts';
+import { repoId } from '../arguments/ids.ts';
 import { briefRepository } from './repository-brief.ts';
 
 /** What every tool says of a repository; the instance's other fields come along. */

@@ -2,7 +2,7 @@ import { type Reader, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
 import { activateRepo, listOwnRepos } from '../api/repos.ts';
-import { CREATES } from './hints.ts';
+import { CREATES } from '../hints.ts';
 import { repoOutput } from './repositories.ts';
 import { OWNERSHIP } from './repository-ownership.ts';
 

@@ -2,14 +2,15 @@ import { joinWords, ToolError, words, writeTool } from '@guard/core';
 import * as z from 'zod';
 import { deleteRepo, getRepo, patchRepo, type Repo, REPO_SETTINGS, settingsOf } from '../api/repos.ts';
 import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
-import { repoId, updating, written } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
+import { repoId } from '../arguments/ids.ts';
+import { updating, written } from '../arguments/updating.ts';
+import { DESTROYS } from '../hints.ts';
 import { repoOutput } from './repositories.ts';
 import { ENDPOINTS } from './repository-extensions.ts';
 import { added, escalations, settingsNamed } from './repository-reach.ts';
 import { changesTrust, repoPatch, type RepoPatch, toPatch } from './repository-patch.ts';
-import { requireInstanceAdmin, requireRight } from './rights.ts';
-import { eachOf, fromCall } from './supplied.ts';
+import { requireInstanceAdmin, requireRight } from '../rights/require-right.ts';
+import { eachOf, fromCall } from '../questions/from-call.ts';
 
 export const updateRepository = writeTool({
   name: 'update_repository',

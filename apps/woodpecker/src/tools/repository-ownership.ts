@@ -4,11 +4,11 @@ import { getCurrentUser } from '../api/account.ts';
 import { getMinorVersion } from '../api/instance.ts';
 import { chownRepo, getRepo, moveRepo } from '../api/repos.ts';
 import { unchanged } from '../api/settings.ts';
-import { repoId } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
+import { repoId } from '../arguments/ids.ts';
+import { DESTROYS } from '../hints.ts';
 import { repoOutput } from './repositories.ts';
-import { requireRight } from './rights.ts';
-import { fromCall } from './supplied.ts';
+import { requireRight } from '../rights/require-right.ts';
+import { fromCall } from '../questions/from-call.ts';
 
 export const moveRepository = writeTool({
   name: 'move_repository',

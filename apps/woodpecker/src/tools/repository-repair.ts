@@ -10,9 +10,9 @@ import {
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
 import { getRepo, listAllRepos, listBranches, repairAllRepos, repairRepo } from '../api/repos.ts';
-import { DESTROYS } from './hints.ts';
+import { DESTROYS } from '../hints.ts';
 import { OWNERSHIP } from './repository-ownership.ts';
-import { requireRight } from './rights.ts';
+import { requireRight } from '../rights/require-right.ts';
 
 export const repairRepository = writeTool({
   name: 'repair_repository',

@@ -13,9 +13,9 @@ import { start, startedOutput } from '../pipelines/start-pipeline.ts';
 import { findSuperseded } from '../pipelines/superseded.ts';
 import { whyUnapproved } from '../pipelines/unapproved.ts';
 import { whatRuns } from '../pipelines/what-runs.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
-import { RUNS } from './hints.ts';
-import { requireRight } from './rights.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { RUNS } from '../hints.ts';
+import { requireRight } from '../rights/require-right.ts';
 
 export const restartPipeline = sometimesGuardedTool({
   name: 'restart_pipeline',

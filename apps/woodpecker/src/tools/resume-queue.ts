@@ -1,7 +1,7 @@
 import { writeTool } from '@guard/core';
 import * as z from 'zod';
 import { resumeQueue as sendResumption } from '../api/instance.ts';
-import { SWITCHES } from './hints.ts';
+import { SWITCHES } from '../hints.ts';
 
 export const resumeQueue = writeTool({
   name: 'resume_queue',

@@ -11,10 +11,12 @@ import {
   SECRET_SETTINGS,
 } from '../api/secrets.ts';
 import { changesNothing, refuseUnknown, unchanged, withNotStored } from '../api/settings.ts';
-import { more, pathName, updating, window, written } from './arguments.ts';
-import { markCleaned, newName } from './cleaned-name.ts';
+import { more, window } from '../arguments/window.ts';
+import { pathName } from '../arguments/path-name.ts';
+import { updating, written } from '../arguments/updating.ts';
+import { markCleaned, newName } from '../arguments/new-name.ts';
 import { EVENTS } from '../pipelines/events.ts';
-import { CREATES, DESTROYS } from './hints.ts';
+import { CREATES, DESTROYS } from '../hints.ts';
 import {
   ofScope,
   reachOf,
@@ -22,9 +24,9 @@ import {
   SCOPE_ARGUMENTS,
   scopeArguments,
   scopeTarget,
-} from './scope.ts';
+} from '../scopes/scope-words.ts';
 import { newImages, settingsNamed, shadowing, widening } from './secret-reach.ts';
-import { eachOf, fromCall, namedBy } from './supplied.ts';
+import { eachOf, fromCall, namedBy } from '../questions/from-call.ts';
 
 const secretOutput = z.looseObject({
   id: z.int(),

@@ -2,8 +2,8 @@ import { none, oneOf, sometimesGuardedTool, type Words, words } from '@guard/cor
 import * as z from 'zod';
 import { getLogLevel, setLogLevel as sendLogLevel } from '../api/instance.ts';
 import { unchanged, withNotStored } from '../api/settings.ts';
-import { written } from './arguments.ts';
-import { SWITCHES } from './hints.ts';
+import { written } from '../arguments/updating.ts';
+import { SWITCHES } from '../hints.ts';
 
 // Woodpecker takes numbers and other spellings, too, which mean the same under names that nobody knows.
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;

@@ -4,8 +4,8 @@ import { getCurrentUser } from '../api/account.ts';
 import { triggerPipeline as sendTrigger } from '../api/pipelines.ts';
 import { start, startedOutput } from '../pipelines/start-pipeline.ts';
 import { variables } from '../pipelines/variables.ts';
-import { repoId } from './arguments.ts';
-import { RUNS } from './hints.ts';
+import { repoId } from '../arguments/ids.ts';
+import { RUNS } from '../hints.ts';
 
 export const triggerPipeline = writeTool({
   name: 'trigger_pipeline',

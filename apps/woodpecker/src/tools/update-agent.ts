@@ -6,8 +6,8 @@ import { agentOutput } from '../agents/agent-output.ts';
 import { NO_AGENT_LEFT } from '../agents/last-agent.ts';
 import { type Agent, AGENT_SETTINGS, getAgent, othersThatTakeWork, replaceAgent } from '../api/agents.ts';
 import { changesNothing, unchanged, withNotStored } from '../api/settings.ts';
-import { updating, written } from './arguments.ts';
-import { DESTROYS } from './hints.ts';
+import { updating, written } from '../arguments/updating.ts';
+import { DESTROYS } from '../hints.ts';
 
 export const updateAgent = sometimesGuardedTool({
   name: 'update_agent',

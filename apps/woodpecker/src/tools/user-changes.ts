@@ -24,10 +24,10 @@ import {
   type User,
   USER_SETTINGS,
 } from '../api/users.ts';
-import { updating, written } from './arguments.ts';
-import { CREATES, DESTROYS } from './hints.ts';
-import { isOwnAccount, OWN_ACCOUNT } from './own-account.ts';
-import { fromCall, namedBy } from './supplied.ts';
+import { updating, written } from '../arguments/updating.ts';
+import { CREATES, DESTROYS } from '../hints.ts';
+import { isOwnAccount, OWN_ACCOUNT } from '../questions/own-account.ts';
+import { fromCall, namedBy } from '../questions/from-call.ts';
 import { forgeId, login, namedUser, userOutput } from './users.ts';
 
 const ADMIN = words`An administrator can read and change everything on this instance: every repository, its

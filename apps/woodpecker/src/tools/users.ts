@@ -1,7 +1,8 @@
 import { READS, readTool, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 import { getUser, listUsers } from '../api/users.ts';
-import { more, pathName, window } from './arguments.ts';
+import { more, window } from '../arguments/window.ts';
+import { pathName } from '../arguments/path-name.ts';
 
 /** What every tool says of an account. */
 export const userOutput = z.looseObject({

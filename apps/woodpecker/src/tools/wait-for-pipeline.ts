@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { refuseStranger } from '../api/account.ts';
 import { getPipeline, type Pipeline } from '../api/pipelines.ts';
-import { pipelineNumber, repoId } from './arguments.ts';
+import { pipelineNumber, repoId } from '../arguments/ids.ts';
 import { endedLately, untilComplete } from '../pipelines/arrival.ts';
 import { follow, stepsDone } from '../pipelines/follow-pipeline.ts';
 import { hasSettled } from '../pipelines/next-step.ts';

@@ -1,5 +1,5 @@
 import { isShownWhole } from '@guard/core';
-import { pathName } from './arguments.ts';
+import { pathName } from './path-name.ts';
 
 /**
  * A name for something new. One that is shown with a part of it cleaned away could not be passed back: the name that

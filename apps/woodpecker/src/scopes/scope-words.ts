@@ -1,7 +1,7 @@
 import { type Reader, type Target, wholeNumber, type Words, words } from '@guard/core';
 import * as z from 'zod';
 import type { Scope } from '../api/scope.ts';
-import { requireInstanceAdmin } from './rights.ts';
+import { requireInstanceAdmin } from '../rights/require-right.ts';
 
 /** The arguments that name a scope; what they must be together is checked against the instance. */
 export const scopeArguments = {

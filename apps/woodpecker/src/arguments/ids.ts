@@ -1,0 +1,4 @@
+import { wholeNumber } from '@guard/core';
+
+export const repoId = wholeNumber();
+export const pipelineNumber = wholeNumber();

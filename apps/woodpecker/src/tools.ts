@@ -1,0 +1,156 @@
+import type { Tool } from '@guard/core';
+import {
+  createCronTool,
+  deleteCronTool,
+  getCronTool,
+  listCronsTool,
+  runCronTool,
+  updateCronTool,
+} from './tools/crons.ts';
+import {
+  createRegistryTool,
+  deleteRegistryTool,
+  getRegistryTool,
+  listRegistriesTool,
+  updateRegistryTool,
+} from './tools/registries.ts';
+import {
+  createSecretTool,
+  deleteSecretTool,
+  getSecretTool,
+  listSecretsTool,
+  updateSecretTool,
+} from './tools/secrets.ts';
+import {
+  getRepository,
+  getRepositoryPermissions,
+  listRepositoryPullRequests,
+  listRepositories,
+  listRepositoryBranches,
+  lookupRepository,
+} from './tools/repositories.ts';
+import { activateRepository } from './tools/repository-activation.ts';
+import { deleteRepository, updateRepository } from './tools/repository-changes.ts';
+import { chownRepository, moveRepository } from './tools/repository-ownership.ts';
+import { repairRepository } from './tools/repository-repair.ts';
+
+import { getCurrentUserTool, getPipelineFeed } from './tools/account.ts';
+import {
+  createForgeTool,
+  deleteForgeTool,
+  getForgeTool,
+  listForgesTool,
+  updateForgeTool,
+} from './tools/forges.ts';
+import {
+  deleteOrganization,
+  getOrganization,
+  getOrganizationPermissions,
+  listOrganizations,
+  lookupOrganization,
+} from './tools/organizations.ts';
+import { createUserTool, deleteUserTool, updateUserTool } from './tools/user-changes.ts';
+import { getUserTool, listUsersTool } from './tools/users.ts';
+import { listPipelines } from './tools/list-pipelines.ts';
+import { getPipeline } from './tools/get-pipeline.ts';
+import { getPipelineConfig } from './tools/get-pipeline-config.ts';
+import { getPipelineMetadata } from './tools/get-pipeline-metadata.ts';
+import { listQueuedPipelines } from './tools/list-queued-pipelines.ts';
+import { getStepLogs } from './tools/get-step-logs.ts';
+import { triggerPipeline } from './tools/trigger-pipeline.ts';
+import { restartPipeline } from './tools/restart-pipeline.ts';
+import { cancelPipeline } from './tools/cancel-pipeline.ts';
+import { approvePipeline } from './tools/approve-pipeline.ts';
+import { declinePipeline } from './tools/decline-pipeline.ts';
+import { deletePipeline } from './tools/delete-pipeline.ts';
+import { deleteStepLogs } from './tools/delete-step-logs.ts';
+import { deletePipelineLogs } from './tools/delete-pipeline-logs.ts';
+import { listAgents } from './tools/list-agents.ts';
+import { getAgent } from './tools/get-agent.ts';
+import { listAgentTasks } from './tools/list-agent-tasks.ts';
+import { createAgent } from './tools/create-agent.ts';
+import { updateAgent } from './tools/update-agent.ts';
+import { deleteAgent } from './tools/delete-agent.ts';
+import { getServerInfo } from './tools/get-server-info.ts';
+import { getQueueInfo } from './tools/get-queue-info.ts';
+import { getLogLevel } from './tools/get-log-level.ts';
+import { setLogLevel } from './tools/set-log-level.ts';
+import { pauseQueue } from './tools/pause-queue.ts';
+import { resumeQueue } from './tools/resume-queue.ts';
+import { waitForPipeline } from './tools/wait-for-pipeline.ts';
+
+/** All tools, in the order in which they are listed. */
+export const tools: readonly Tool[] = [
+  listRepositories,
+  getRepository,
+  lookupRepository,
+  getRepositoryPermissions,
+  listRepositoryBranches,
+  listRepositoryPullRequests,
+  activateRepository,
+  updateRepository,
+  repairRepository,
+  moveRepository,
+  chownRepository,
+  deleteRepository,
+  listPipelines,
+  getPipeline,
+  getPipelineConfig,
+  getPipelineMetadata,
+  listQueuedPipelines,
+  getStepLogs,
+  triggerPipeline,
+  restartPipeline,
+  cancelPipeline,
+  approvePipeline,
+  declinePipeline,
+  deletePipeline,
+  deleteStepLogs,
+  deletePipelineLogs,
+  waitForPipeline,
+  listSecretsTool,
+  getSecretTool,
+  createSecretTool,
+  updateSecretTool,
+  deleteSecretTool,
+  listRegistriesTool,
+  getRegistryTool,
+  createRegistryTool,
+  updateRegistryTool,
+  deleteRegistryTool,
+  listCronsTool,
+  getCronTool,
+  createCronTool,
+  updateCronTool,
+  runCronTool,
+  deleteCronTool,
+  getCurrentUserTool,
+  getPipelineFeed,
+  listOrganizations,
+  getOrganization,
+  lookupOrganization,
+  getOrganizationPermissions,
+  deleteOrganization,
+  listUsersTool,
+  getUserTool,
+  createUserTool,
+  updateUserTool,
+  deleteUserTool,
+  listAgents,
+  getAgent,
+  listAgentTasks,
+  createAgent,
+  updateAgent,
+  deleteAgent,
+  listForgesTool,
+  getForgeTool,
+  createForgeTool,
+  updateForgeTool,
+  deleteForgeTool,
+  getServerInfo,
+  getQueueInfo,
+  getLogLevel,
+  setLogLevel,
+  pauseQueue,
+  resumeQueue,
+];
