@@ -2,6 +2,13 @@ import type { ExpectedWrite, RecordedWrite } from './journal.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
+/** A fact as the person is shown it on the approval page. */
+export interface ExampleFact {
+  readonly label: string;
+  readonly value: string;
+  readonly from: 'backend' | 'call';
+}
+
 /** One call of a tool that works on the test backend as it starts out. */
 export interface ExampleCall {
   readonly args: Arguments;
@@ -14,6 +21,11 @@ export interface ExampleCall {
   readonly other?: { readonly args: Arguments; readonly writes: readonly ExpectedWrite[] };
   /** For a tool that asks in one direction only: a call in the direction that does not. */
   readonly quiet?: { readonly args: Arguments; readonly writes: readonly ExpectedWrite[] };
+  /**
+   * For a tool that can ask: the names and titles by which a person recognises what `args` are about, as strangers gave
+   * them. Left out where the tool says why there are none.
+   */
+  readonly facts?: readonly ExampleFact[];
   /** An approval is carried out as it was shown, also after `disturb()`: the question fixed what it covers. */
   readonly keeps?: boolean;
   /** Arguments that are ids under another name than `id`, `...Id` or `..._id`. */

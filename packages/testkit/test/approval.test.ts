@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Approval, type Presentation, redeem, refusal } from '../src/model/approval.ts';
 import type { KnownCall } from '../src/model/known-calls.ts';
 
-const behaviour = { message: 'delete 1?', writes: ['DELETE /1 undefined'] };
+const behaviour = { message: 'delete 1?', facts: ['x'], writes: ['DELETE /1 undefined'] };
 const call: KnownCall = {
   tool: 'delete_thing',
   args: { id: 1 },
@@ -50,6 +50,7 @@ describe('redeeming, as the model understands it', () => {
     ['another call', { as: other }],
     ['another account, instance or principal', { at: 'other account' }],
     ['other words than were shown', { behaviour: { ...behaviour, message: 'delete 1, now called x?' } }],
+    ['the same words about another thing', { behaviour: { ...behaviour, facts: ['y'] } }],
     ['the same words with other writes behind them', { behaviour: { ...behaviour, writes: ['DELETE /2'] } }],
     ['another start of the server', { epoch: 1 }],
     ['the exact end of its life', { now: at(6000) }],
@@ -93,8 +94,10 @@ describe('redeeming, as the model understands it', () => {
 
   it('must after other words, when what the question fixed holds', () => {
     const keeping = { ...call, keeps: true };
-    const changed = { ...presented, as: keeping, behaviour: { message: 'other', writes: [] } };
+    const changed = { ...presented, as: keeping, behaviour: { ...behaviour, message: 'other', writes: [] } };
     expect(redeem({ ...issued(), call: keeping }, changed)).toBe('must');
+    const another = { ...presented, as: keeping, behaviour: { ...behaviour, facts: ['y'] } };
+    expect(redeem({ ...issued(), call: keeping }, another)).toBe('must not');
   });
 
   it('may when ticks and refusals arrive together: nobody knows which is first', () => {

@@ -2,10 +2,15 @@ import { createServer } from 'node:http';
 import {
   address,
   defineServer,
+  guardedTool,
+  ifReadable,
+  none,
   path,
+  type Reader,
   READS,
   readTool,
   secret,
+  sometimesGuardedTool,
   wholeNumber,
   words,
   writeTool,
@@ -16,6 +21,8 @@ import type { ExampleCalls, RecordedWrite, TestBackend } from '../src/index.ts';
 const lamp = z.looseObject({ id: z.int(), name: z.string(), on: z.boolean() });
 const lamp_id = wholeNumber('Id of the lamp');
 const done = z.looseObject({});
+const getLamp = (read: Reader, id: number) => read.json(path`/lamps/${id}`, lamp);
+const getRoom = (read: Reader, id: number) => read.json(path`/rooms/${id}`, lamp);
 const WRITES = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -50,9 +57,9 @@ export const lamps = defineServer({
       input: z.strictObject({ lamp_id, verbose: z.boolean().optional() }),
       output: lamp,
       untrusted: true,
-      read: async ({ input, read }) => read.json(path`/lamps/${input.lamp_id}`, lamp),
+      read: async ({ input, read }) => getLamp(read, input.lamp_id),
     }),
-    writeTool({
+    guardedTool({
       name: 'remove_lamp',
       title: 'Remove a lamp',
       description: 'Removes a lamp.',
@@ -61,25 +68,24 @@ export const lamps = defineServer({
       output: done,
       untrusted: false,
       lookWith: 'get_lamp',
-      asks: {
-        rule: 'always',
-        prepare: async ({ input, read }) => {
-          const { id, name } = await read.json(path`/lamps/${input.lamp_id}`, lamp);
-          return {
-            question: {
-              targets: [{ role: 'lamp', id }],
-              will: words`This will remove lamp ${id}.`,
-              cost: words`It is dark then.`,
-              confirm: words`Remove lamp ${id}`,
-              supplied: [{ label: words`Lamp`, value: name }],
-            },
-            plan: undefined,
-          };
-        },
+      targets: { lamp_id: 'lamp' },
+      question: async ({ input: { lamp_id: id }, read }) => {
+        const { name } = await getLamp(read, id);
+        const room = await ifReadable(getRoom(read, id));
+        return {
+          will: words`This will remove lamp ${id}.`,
+          cost: words`It is dark then.`,
+          confirm: words`Remove lamp ${id}`,
+          supplied: [{ label: words`Lamp`, value: name }],
+          recognise: [
+            { label: words`Name`, value: name, from: 'backend' },
+            { label: words`Room`, value: room?.name, from: 'backend' },
+          ],
+        };
       },
       write: async ({ input, write }) => write.send('DELETE', path`/lamps/${input.lamp_id}`, { reply: done }),
     }),
-    writeTool({
+    sometimesGuardedTool({
       name: 'set_lamp',
       title: 'Switch a lamp',
       description: 'Switches a lamp on or off.',
@@ -88,21 +94,18 @@ export const lamps = defineServer({
       output: done,
       untrusted: false,
       lookWith: 'get_lamp',
-      asks: {
-        rule: 'when',
-        when: 'when it is switched on',
-        prepare: async ({ input }) => ({
-          plan: undefined,
-          ...(input.on && {
-            question: {
-              targets: [{ role: 'lamp', id: input.lamp_id }],
-              will: words`This will switch lamp ${input.lamp_id} on.`,
-              cost: words`It burns.`,
-              confirm: words`Switch lamp ${input.lamp_id} on`,
-            },
-          }),
+      targets: { lamp_id: 'lamp' },
+      asksWhen: 'when it is switched on',
+      question: async ({ input: { lamp_id: id, on } }) => ({
+        ...(on && {
+          ask: {
+            will: words`This will switch lamp ${id} on.`,
+            cost: words`It burns.`,
+            confirm: words`Switch lamp ${id} on`,
+            recognise: none('these lamps are told by their numbers'),
+          },
         }),
-      },
+      }),
       write: async ({ input, write }) =>
         write.send('PUT', path`/lamps/${input.lamp_id}`, { json: { on: input.on }, reply: done }),
     }),
@@ -115,7 +118,8 @@ export const lamps = defineServer({
       output: done,
       untrusted: false,
       lookWith: 'get_lamp',
-      asks: { rule: 'never', because: 'nobody minds' },
+      targets: { lamp_id: 'lamp' },
+      neverAsks: 'nobody minds',
       write: async ({ input, write }) =>
         write.send('POST', path`/lamps/${input.lamp_id}/dust`, { reply: done }),
     }),
@@ -127,6 +131,10 @@ export const calls: ExampleCalls = {
   remove_lamp: {
     args: { lamp_id: 1 },
     writes: [{ method: 'DELETE', path: '/lamps/1' }],
+    facts: [
+      { label: 'Name', value: 'hall', from: 'backend' },
+      { label: 'Room', value: 'hall', from: 'backend' },
+    ],
     other: { args: { lamp_id: 2 }, writes: [{ method: 'DELETE', path: '/lamps/2' }] },
   },
   set_lamp: {

@@ -1,4 +1,4 @@
-import { path, words, writeTool } from '@guard/core';
+import { guardedTool, none, path, words } from '@guard/core';
 import * as z from 'zod';
 import type { ExampleCalls } from '../src/index.ts';
 
@@ -13,74 +13,61 @@ const facts = {
 } as const;
 const now = z.looseObject({ lamp: id, lamps: z.array(id), newest: z.int() });
 
+const recognise = none('these lamps are told by their numbers');
+
 /** Tools whose questions say less than their approvals cover: what is left unsaid has to be bound all the same. */
 export const partOfTheWords = [
-  writeTool({
+  guardedTool({
     ...facts,
     name: 'fade_lamp',
     title: 'Fade a lamp in',
     input: z.strictObject({ lamp_id: id, seconds: z.int() }),
-    asks: {
-      rule: 'always',
-      prepare: async ({ input: { lamp_id } }) => ({
-        plan: undefined,
-        question: {
-          targets: [{ role: 'lamp', id: lamp_id }],
-          will: words`This will fade lamp ${lamp_id} in.`,
-          cost: words`It takes a while.`,
-          confirm: words`Fade lamp ${lamp_id} in`,
-        },
-      }),
-    },
+    targets: { lamp_id: 'lamp' },
+    question: async ({ input: { lamp_id } }) => ({
+      will: words`This will fade lamp ${lamp_id} in.`,
+      cost: words`It takes a while.`,
+      confirm: words`Fade lamp ${lamp_id} in`,
+      recognise,
+    }),
     write: async ({ input: { lamp_id, seconds }, write }) =>
       write.send('PUT', path`/lamps/${lamp_id}/fade`, { json: { seconds }, reply: done }),
   }),
-  writeTool({
+  guardedTool({
     ...facts,
     name: 'unscrew_lamp',
     title: 'Unscrew a lamp',
     input: z.strictObject({ socket: id }),
-    asks: {
-      rule: 'always',
-      prepare: async ({ input: { socket }, read }) => {
-        const { lamp } = await read.json(path`/sockets/${socket}`, now);
-        return {
-          plan: lamp,
-          question: {
-            targets: [
-              { role: 'socket', id: socket },
-              { role: 'lamp', id: lamp },
-            ],
-            will: words`This will unscrew what is in socket ${socket}.`,
-            cost: words`It may break.`,
-            confirm: words`Unscrew what is in socket ${socket}`,
-          },
-        };
-      },
+    targets: { socket: 'socket' },
+    question: async ({ input: { socket }, read }) => {
+      const { lamp } = await read.json(path`/sockets/${socket}`, now);
+      return {
+        will: words`This will unscrew what is in socket ${socket}.`,
+        cost: words`It may break.`,
+        confirm: words`Unscrew what is in socket ${socket}`,
+        recognise,
+        covers: lamp,
+        plan: lamp,
+      };
     },
     write: async ({ plan, write }) => write.send('POST', path`/lamps/${plan}/unscrew`, { reply: done }),
   }),
-  writeTool({
+  guardedTool({
     ...facts,
     name: 'play_scene',
     title: 'Play a scene',
     sends: 'several',
     input: z.strictObject({ scene: id }),
-    asks: {
-      rule: 'always',
-      prepare: async ({ input: { scene }, read }) => {
-        const { lamps } = await read.json(path`/scenes/${scene}`, now);
-        return {
-          plan: lamps,
-          question: {
-            targets: [{ role: 'scene', id: scene }],
-            will: words`This will switch ${lamps.length} lamps on.`,
-            cost: words`They burn.`,
-            confirm: words`Play scene ${scene}`,
-            covers: lamps,
-          },
-        };
-      },
+    targets: { scene: 'scene' },
+    question: async ({ input: { scene }, read }) => {
+      const { lamps } = await read.json(path`/scenes/${scene}`, now);
+      return {
+        will: words`This will switch ${lamps.length} lamps on.`,
+        cost: words`They burn.`,
+        confirm: words`Play scene ${scene}`,
+        recognise,
+        covers: lamps,
+        plan: lamps,
+      };
     },
     async write({ input: { scene }, plan, write }) {
       for (const lamp of plan)
@@ -88,26 +75,22 @@ export const partOfTheWords = [
       return {};
     },
   }),
-  writeTool({
+  guardedTool({
     ...facts,
     name: 'clear_log',
     title: 'Clear the log of a room',
     input: z.strictObject({ room: id }),
-    asks: {
-      rule: 'always',
-      prepare: async ({ input: { room }, fixed, read }) => {
-        const until = Number(fixed?.['until'] ?? (await read.json(path`/rooms/${room}`, now)).newest);
-        return {
-          plan: until,
-          fixes: { until: String(until) },
-          question: {
-            targets: [{ role: 'room', id: room }],
-            will: words`This will remove the entries up to number ${until}.`,
-            cost: words`They are gone then.`,
-            confirm: words`Clear the log of room ${room}`,
-          },
-        };
-      },
+    targets: { room: 'room' },
+    question: async ({ input: { room }, fixed, read }) => {
+      const until = Number(fixed?.['until'] ?? (await read.json(path`/rooms/${room}`, now)).newest);
+      return {
+        will: words`This will remove the entries up to number ${until}.`,
+        cost: words`They are gone then.`,
+        confirm: words`Clear the log of room ${room}`,
+        recognise,
+        fixes: { until: String(until) },
+        plan: until,
+      };
     },
     write: async ({ input: { room }, plan, write }) =>
       write.send('POST', path`/rooms/${room}/clear`, { json: { until: plan }, reply: done }),

@@ -1,4 +1,4 @@
-import type { RuntimeOptions } from '@guard/core';
+import type { RuntimeOptions, Tool } from '@guard/core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { ClientKind } from '../clients/client-kinds.ts';
 import type { TestClient } from '../clients/test-client.ts';
@@ -11,8 +11,8 @@ import type { ContractOptions } from './contract.ts';
 /** Backend and servers of one group of tests. Every test begins with a fresh backend and leaves nothing open. */
 export interface Bench {
   readonly backend: TestBackend;
-  /** Starts a server on the backend; `env` is added to the settings that point to it. */
-  start(env?: Environment, options?: RuntimeOptions): ServerInProcess;
+  /** Starts a server on the backend; `env` is added to the settings that point to it, `tools` are instead of its own. */
+  start(env?: Environment, options?: RuntimeOptions, tools?: readonly Tool[]): ServerInProcess;
   /** Connects a client, to a server of its own unless one is given. */
   connect(kind: ClientKind, person?: Person, started?: ServerInProcess): Promise<TestClient>;
 }
@@ -37,8 +37,8 @@ export function setUpBench({
   });
   afterAll(() => backend?.close());
 
-  const start: Bench['start'] = (env = {}, options = {}) => {
-    const each = startInProcess(server, { ...started().env, ...env }, options);
+  const start: Bench['start'] = (env = {}, options = {}, tools = server.tools) => {
+    const each = startInProcess({ ...server, tools }, { ...started().env, ...env }, options);
     running.push(each);
     return each;
   };

@@ -4,6 +4,7 @@ import { checkAsking } from './asking.ts';
 import { setUpBench } from './bench.ts';
 import { askingCalls, type Contract, type ContractOptions } from './contract.ts';
 import { checkDeclarations } from './declarations.ts';
+import { checkFacts } from './facts.ts';
 import { checkInjections } from './injections.ts';
 import { checkListing } from './listing.ts';
 import { checkMalformed } from './malformed.ts';
@@ -26,6 +27,7 @@ const PARTS: readonly ((contract: Contract) => void)[] = [
   checkTokens,
   checkPostures,
   checkSeals,
+  checkFacts,
   checkInjections,
   (contract) => checkMalformed(contract, () => contract.bench.start().connect()),
   checkWaiting,

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectRaw2026, type Leg, type LegExtras, type Raw2026Client } from '../clients/raw-2026.ts';
 import type { ServerInProcess } from '../connect/in-process.ts';
 import { nobody } from '../persons/persons.ts';
 import { NOT_THE_STATE, SPELLINGS } from '../states.ts';
+import { recordingFacts } from './changed-question.ts';
 import type { Contract } from './contract.ts';
 import { expectDone, expectNothingDone, expectWrites } from './verdicts.ts';
 
@@ -15,7 +17,7 @@ const AFTER_EXPIRY_MS = 15 * 60_000 + 1000;
 const WITHIN_EXPIRY_MS = 14 * 60_000;
 
 /** Answers that come back through the client on 2026-07-28, driven leg by leg. */
-export function checkSeals({ bench, asking }: Contract): void {
+export function checkSeals({ bench, asking, server }: Contract): void {
   afterEach(() => vi.useRealTimers());
   const connect = (on: ServerInProcess = bench.start()) => connectRaw2026(on.connect(), nobody(), FORM);
 
@@ -124,14 +126,18 @@ export function checkSeals({ bench, asking }: Contract): void {
       expectWrites(bench.backend.journal, []);
     });
 
-    it('holds for the words that were shown: when they change, it is asked anew', async () => {
-      const client = await connect();
+    it('holds for the words that were shown and the facts behind them: when they change, it is asked anew', async () => {
+      const facts: unknown[] = [];
+      const client = await connect(bench.start({}, {}, recordingFacts(server.tools, facts)));
       const first = await client.leg(tool, args);
       bench.backend.disturb?.();
       const now = await client.leg(tool, args);
       const answered = await client.leg(tool, args, { inputResponses: TICKED, requestState: stateOf(first) });
       const same =
-        'asked' in first && 'asked' in now && first.asked.params['message'] === now.asked.params['message'];
+        'asked' in first &&
+        'asked' in now &&
+        first.asked.params['message'] === now.asked.params['message'] &&
+        isDeepStrictEqual(facts[0], facts[1]);
       if (same) expectWrites(bench.backend.journal, writes);
       else expectAskedAgain(answered);
     });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Behaviour, KnownCall } from './known-calls.ts';
 import type { Place } from './place.ts';
 
@@ -82,6 +83,7 @@ export function redeem(approval: Approval, presented: Presentation): Verdict {
 /** Whether a yes to what was promised still counts in the present state of the backend. */
 export function stands({ keeps }: KnownCall, promised: Promised, now: Behaviour): 'yes' | 'maybe' | 'no' {
   if (!promised.isKnown) return 'maybe';
+  if (!isDeepStrictEqual(promised.facts, now.facts)) return 'no';
   return keeps || isSame(promised, now) ? 'yes' : 'no';
 }
 

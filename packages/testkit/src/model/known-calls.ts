@@ -1,5 +1,6 @@
 import { connectRaw2026 } from '../clients/raw-2026.ts';
 import { startInProcess } from '../connect/in-process.ts';
+import { recordingFacts } from '../contract/changed-question.ts';
 import { askingCalls, type ContractOptions } from '../contract/contract.ts';
 import type { TestBackend } from '../example-call.ts';
 import type { RecordedWrite } from '../journal.ts';
@@ -10,6 +11,8 @@ import { ANSWERS } from './step.ts';
 export interface Behaviour {
   /** Undefined for a call that needs no question. */
   readonly message: string | undefined;
+  /** What is bound besides: the facts by which a person recognises what it is about. */
+  readonly facts: unknown;
   /** The writes it sends, spelt out whole. */
   readonly writes: readonly string[];
 }
@@ -67,7 +70,8 @@ async function observe(
   tool: string,
   args: KnownCall['args'],
 ): Promise<Behaviour> {
-  const started = startInProcess(server, backend.env);
+  const facts: unknown[] = [];
+  const started = startInProcess({ ...server, tools: recordingFacts(server.tools, facts) }, backend.env);
   const client = await connectRaw2026(started.connect(), nobody(), { elicitation: { form: {} } });
   const leg = await client.leg(tool, args);
   let message: string | undefined;
@@ -79,5 +83,5 @@ async function observe(
   const writes = backend.journal.map(spell);
   await started.close();
   if (writes.length === 0) throw new Error(`${tool} wrote nothing, neither at once nor after the approval`);
-  return { message, writes };
+  return { message, facts: facts[0], writes };
 }

@@ -57,10 +57,10 @@ export class World {
 
   /** What a call shows and sends at a place, in the present state of the backend. */
   behaviour(call: KnownCall, at: Place): Behaviour {
-    const { message, writes } = this.#isDisturbed ? call.disturbed : call.calm;
+    const { message, facts, writes } = this.#isDisturbed ? call.disturbed : call.calm;
     const sent = at === 'other instance' ? writes.map(elsewhere) : writes;
     // Told by the guard itself: an aborted call is stopped a second time before its write leaves the process.
-    return { message, writes: [begun(call.tool), ...sent] };
+    return { message, facts, writes: [begun(call.tool), ...sent] };
   }
 
   get now(): Moment {
