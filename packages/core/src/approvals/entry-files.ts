@@ -26,6 +26,8 @@ export interface Listed {
 
 /** The files of the entries in one folder. `name` is what `entryName` says. */
 export interface EntryFiles {
+  /** Makes the folder where there is none, and its parent is there. */
+  prepare(): Promise<void>;
   list(): Promise<readonly Listed[]>;
   /** Undefined where there is none that was sealed with our keys for this name. */
   read(name: string): Promise<Approval | undefined>;
@@ -48,10 +50,7 @@ export interface EntryFiles {
   settle(): Promise<void>;
 }
 
-export async function openEntryFiles(folder: string, keys: Keys): Promise<EntryFiles> {
-  await mkdir(folder, { mode: 0o700, recursive: true }).catch((error: unknown) => {
-    throw storeError(error);
-  });
+export function createEntryFiles(folder: string, keys: Keys): EntryFiles {
   const seal = createFileSeal(keys);
   const at = (name: string, role: string) => join(folder, `${name}.${role}`);
 
@@ -61,6 +60,12 @@ export async function openEntryFiles(folder: string, keys: Keys): Promise<EntryF
   }
 
   return {
+    async prepare() {
+      await mkdir(folder, 0o700).catch((error: unknown) => {
+        if (errorCode(error) !== 'EEXIST') throw storeError(error);
+      });
+    },
+
     async list() {
       const files = await readdir(folder).catch((error: unknown) => {
         throw storeError(error);

@@ -1,6 +1,6 @@
 import { type Approval, endsAt } from './approval.ts';
 import { roomFor } from './capacity.ts';
-import { openEntryFiles } from './entry-files.ts';
+import { createEntryFiles } from './entry-files.ts';
 import { entryName } from './entry-name.ts';
 import { sweepFolder } from './folder-sweep.ts';
 import type { Keys } from './keys.ts';
@@ -13,7 +13,7 @@ const SWEEP_EVERY_MS = 60_000;
 
 /** Where approvals are kept, and the clocks of this process. */
 export interface FolderStoreOptions {
-  /** For approvals alone; made where there is none. Its parent is checked by the configuration. */
+  /** For approvals alone; made on first use. Its parent is checked by the configuration. */
   readonly folder: string;
   readonly keys: Keys;
   /** Milliseconds since the epoch. */
@@ -27,13 +27,8 @@ export interface FolderStoreOptions {
  * file system that succeeds for one process only, so nothing is locked and nothing read has to stay true until it is
  * written.
  */
-export async function openFolderStore({
-  folder,
-  keys,
-  date,
-  now,
-}: FolderStoreOptions): Promise<ApprovalStore> {
-  const files = await openEntryFiles(folder, keys);
+export function createFolderStore({ folder, keys, date, now }: FolderStoreOptions): ApprovalStore {
+  const files = createEntryFiles(folder, keys);
   const sightings = createSightings(date, now);
   let closed = false;
   let nextSweep = now();
@@ -69,6 +64,7 @@ export async function openFolderStore({
 
   async function list(): Promise<readonly Approval[]> {
     if (closed) return [];
+    await files.prepare();
     if (now() >= nextSweep) {
       nextSweep = now() + SWEEP_EVERY_MS;
       await sweepFolder(files, date);

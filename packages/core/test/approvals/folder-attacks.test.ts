@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entryName } from '../../src/approvals/entry-name.ts';
 import { createFileSeal } from '../../src/approvals/sealed-file.ts';
@@ -44,7 +44,7 @@ const fileOf = (id: string, role: string) => join(world.folder, `${entryName(id)
 const another = () => storeIn(world.folder, world.time);
 
 async function expectNothing(id: string): Promise<void> {
-  for (const store of [world.store, await another()]) await expectNothingIn(store, id);
+  for (const store of [world.store, another()]) await expectNothingIn(store, id);
 }
 
 async function expectNothingIn(store: ApprovalStore, id: string): Promise<void> {
@@ -114,7 +114,7 @@ describe('an approval whose files are put back', () => {
   test('was redeemed by another process: it is gone for one that knew it, whatever is put back', async () => {
     const id = await openApproved(world.store);
     const putBack = await keepCopies(id);
-    expect(await (await another()).redeem(id)).toBeDefined();
+    expect(await another().redeem(id)).toBeDefined();
     expect(await world.store.find(id)).toBeUndefined();
     await rename(fileOf(id, 'ended'), join(world.folder, 'elsewhere'));
     await putBack();
@@ -162,7 +162,7 @@ describe('an approval that nobody gave', () => {
 
   test('sealed with a key that is not ours: it is not there', async () => {
     const strange = new TextEncoder().encode('the key of somebody else, who can write here');
-    const forger = await storeIn(world.folder, world.time, { first: strange, all: [strange] });
+    const forger = storeIn(world.folder, world.time, { first: strange, all: [strange] });
     const id = await openApproved(forger);
     await expectNothing(id);
   });
@@ -171,7 +171,7 @@ describe('an approval that nobody gave', () => {
     const id = await openOne(world.store);
     const sealed = await readFile(fileOf(id, 'open'), 'latin1');
     await writeFile(fileOf(id, 'open'), sealed.replace('guard-approval/1', 'guard-approval/2'), 'latin1');
-    expect(await (await another()).find(id)).toBeUndefined();
+    expect(await another().find(id)).toBeUndefined();
   });
 
   test.each([0, 1, 16, 17, 29, 45, 46, 100])('cut off after %i bytes it is not there', async (length) => {
@@ -187,7 +187,7 @@ describe('an approval that nobody gave', () => {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed.at(at) ?? 0) ^ 1, at);
       await writeFile(fileOf(id, 'open'), changed);
-      expect(await (await another()).find(id)).toBeUndefined();
+      expect(await another().find(id)).toBeUndefined();
     }
   });
 });
@@ -221,7 +221,7 @@ describe('what else may lie in the folder', () => {
     await writeFile(fileOf('c', 'approved'), 'rubbish');
     await writeFile(fileOf('d', 'ended'), 'rubbish');
     const id = await openApproved(world.store);
-    const store = await another();
+    const store = another();
     expect((await store.list()).map((entry) => entry.id)).toStrictEqual([id]);
     expect(await store.redeem(id)).toBeDefined();
   });
@@ -233,7 +233,7 @@ describe('what else may lie in the folder', () => {
       await utimes(join(world.folder, file), 0, 0);
     }
     await openOne(world.store);
-    await (await another()).list();
+    await another().list();
     expect(await readdir(world.folder)).toStrictEqual(expect.arrayContaining(strangers));
   });
 
@@ -245,11 +245,11 @@ describe('what else may lie in the folder', () => {
     await writeFile(fileOf('z', 'ended'), '');
     const twoDays = (world.time.wall + 2 * 24 * 60 * MINUTE) / 1000;
     for (const file of await readdir(world.folder)) await utimes(join(world.folder, file), twoDays, twoDays);
-    await (await another()).list();
+    await another().list();
     expect(await readdir(world.folder)).toHaveLength(5);
     world.time.pass(5 * 24 * 60 * MINUTE);
-    expect(await (await another()).find(twin)).toBeUndefined();
-    await (await another()).list();
+    expect(await another().find(twin)).toBeUndefined();
+    await another().list();
     expect(await readdir(world.folder)).toStrictEqual([]);
   });
 
@@ -257,10 +257,10 @@ describe('what else may lie in the folder', () => {
     const id = await openApproved(world.store);
     await world.store.redeem(id);
     world.time.pass(LIFE + MINUTE);
-    await (await another()).list();
+    await another().list();
     expect(await readdir(world.folder)).toHaveLength(1);
     world.time.pass(MINUTE);
-    await (await another()).list();
+    await another().list();
     expect(await readdir(world.folder)).toStrictEqual([]);
   });
 });
@@ -269,7 +269,7 @@ describe('an approval that is too old', () => {
   test('is removed when it is looked at, so that no date set back makes it young again', async () => {
     const [open, approved] = [await openOne(world.store), await openApproved(world.store)];
     world.time.pass(LIFE);
-    const store = await another();
+    const store = another();
     await expectNothingIn(store, open);
     await expectNothingIn(store, approved);
     expect(await readdir(world.folder)).toStrictEqual([]);
@@ -278,9 +278,9 @@ describe('an approval that is too old', () => {
   test('was opened in what is the future by now: it is removed, a minute being left to clocks that lie apart', async () => {
     const id = await openOne(world.store);
     world.time.wall -= MINUTE;
-    expect(await (await another()).find(id)).toBeDefined();
+    expect(await another().find(id)).toBeDefined();
     world.time.wall -= 1;
-    await expectNothingIn(await another(), id);
+    await expectNothingIn(another(), id);
     expect(await readdir(world.folder)).toStrictEqual([]);
   });
 });
@@ -303,11 +303,11 @@ describe('what is written', () => {
   test('is opened by every key of the list and sealed with the first', async () => {
     const id = await openApproved(world.store);
     const newer = new TextEncoder().encode('the key that was put before the old one');
-    const rotated = await storeIn(world.folder, world.time, { first: newer, all: [newer, KEY] });
+    const rotated = storeIn(world.folder, world.time, { first: newer, all: [newer, KEY] });
     expect(await rotated.redeem(id)).toBeDefined();
     const next = await openApproved(rotated);
     expect(await world.store.find(next)).toBeUndefined();
-    const without = await storeIn(world.folder, world.time, { first: newer, all: [newer] });
+    const without = storeIn(world.folder, world.time, { first: newer, all: [newer] });
     expect(await without.redeem(next)).toBeDefined();
   });
 });
@@ -315,12 +315,13 @@ describe('what is written', () => {
 describe('a folder that cannot take it', () => {
   test('is gone: opening says so and what to do, and nothing else fails', async () => {
     const id = await openApproved(world.store);
-    await rename(world.folder, `${world.folder}-moved`);
+    const state = dirname(world.folder);
+    await rename(state, `${state}-moved`);
     await expect(world.store.open(anApproval())).rejects.toThrow(
       'The folder that keeps approvals (GUARD_STATE_DIR) is gone: start this server again, which makes it anew (ENOENT).',
     );
     await expectNothingIn(world.store, id);
-    await rename(`${world.folder}-moved`, world.folder);
+    await rename(`${state}-moved`, state);
   });
 
   // The superuser may write everywhere.

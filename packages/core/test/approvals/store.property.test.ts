@@ -75,9 +75,9 @@ async function memoryHome(): Promise<Home> {
 async function folderHome(): Promise<Home> {
   const world = await folderWorld();
   const { time, folder } = world;
-  const stores = [world.store, await storeIn(folder, time)];
+  const stores = [world.store, storeIn(folder, time)];
   const restart = async (process: number) => {
-    stores[process] = await storeIn(folder, time);
+    stores[process] = storeIn(folder, time);
   };
   return { time, stores, restart, remove: () => world.remove() };
 }

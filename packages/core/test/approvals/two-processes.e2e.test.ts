@@ -14,11 +14,11 @@ beforeAll(() => {
   racer = core.add(
     'racer.ts',
     `import { createLifetimeClock } from './src/approvals/lifetime-clock.ts';
-     import { openFolderStore } from './src/approvals/folder-store.ts';
+     import { createFolderStore } from './src/approvals/folder-store.ts';
      const [, , folder, key, date, ...ids] = process.argv;
      const first = Buffer.from(key, 'base64');
      const now = createLifetimeClock(() => Number(date), () => performance.now());
-     const store = await openFolderStore({ folder, keys: { first, all: [first] }, date: () => Number(date), now });
+     const store = createFolderStore({ folder, keys: { first, all: [first] }, date: () => Number(date), now });
      process.stdout.write('ready\\n');
      await new Promise((resolve) => process.stdin.once('data', resolve));
      const won = { decided: [], redeemed: [] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Approval, ApprovalKind, Decision, NewApproval } from '../../src/approvals/approval.ts';
 import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
 import { createMemoryStore } from '../../src/approvals/memory-store.ts';
-import { openFolderStore } from '../../src/approvals/folder-store.ts';
+import { createFolderStore } from '../../src/approvals/folder-store.ts';
 import type { Keys } from '../../src/approvals/keys.ts';
 import type { ApprovalStore } from '../../src/approvals/store.ts';
 
@@ -56,9 +56,9 @@ export const KEY = new TextEncoder().encode('a key of a test, and 32 bytes long'
 export const KEYS: Keys = { first: KEY, all: [KEY] };
 
 /** A store in this folder, as a process of its own opens it. */
-export function storeIn(folder: string, time: Time, keys = KEYS): Promise<ApprovalStore> {
+export function storeIn(folder: string, time: Time, keys = KEYS): ApprovalStore {
   const date = () => time.wall;
-  return openFolderStore({ folder, keys, date, now: createLifetimeClock(date, () => time.monotonic) });
+  return createFolderStore({ folder, keys, date, now: createLifetimeClock(date, () => time.monotonic) });
 }
 
 export interface FolderWorld extends World {
@@ -69,7 +69,8 @@ export async function folderWorld(): Promise<FolderWorld> {
   const time = createTime();
   const parent = await mkdtemp(join(tmpdir(), 'approvals-'));
   const folder = join(parent, 'approvals');
-  const store = await storeIn(folder, time);
+  const store = storeIn(folder, time);
+  await store.list();
   return { time, folder, store, remove: () => rm(parent, { recursive: true }) };
 }
 
