@@ -28,6 +28,7 @@ describe('list_pipelines', () => {
       untrusted: true,
     });
     expect(JSON.stringify(structuredContent)).not.toContain('long story');
+    expect(JSON.stringify(structuredContent)).not.toContain('changed_files');
   });
 
   it('passes each filter on as Woodpecker wants it', async () => {

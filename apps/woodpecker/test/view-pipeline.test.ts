@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { briefPipeline } from '../src/pipelines/brief-pipeline.ts';
 import { viewPipeline } from '../src/pipelines/view-pipeline.ts';
 import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
@@ -198,29 +197,5 @@ describe('the view of a pipeline', () => {
       event_reason: null,
     };
     expect(viewPipeline(pipelineRow(fields))).toMatchObject(fields);
-  });
-});
-
-describe('the brief form of a pipeline', () => {
-  it('has the first line of the message, and nothing that is empty', () => {
-    const row = pipelineRow({ message: 'fix: a bug\n\nlong story', branch: 'main', title: '', parent: 0 });
-    expect(briefPipeline(row)).toEqual({
-      id: 9042,
-      number: 42,
-      status: 'success',
-      event: 'push',
-      started: 1_785_500_004,
-      message: 'fix: a bug',
-      branch: 'main',
-    });
-  });
-
-  it('lets no stranger push the other pipelines out of a list', () => {
-    const row = pipelineRow({
-      message: 'x '.repeat(50_000),
-      title: 'y'.repeat(50_000),
-      changed_files: ['z'],
-    });
-    expect(JSON.stringify(briefPipeline(row)).length).toBeLessThan(1000);
   });
 });

@@ -1,17 +1,16 @@
+import { shorten, shortFields } from '@guard/core';
 import * as z from 'zod';
 import type { Pipeline, Step, Workflow } from '../api/pipelines.ts';
-import { firstEntries } from '../tools/excerpt.ts';
+import { firstEntries } from './first-entries.ts';
 import { type FailedStep, failingSteps } from './failing-steps.ts';
 import { nextStep, noteOnStates } from './next-step.ts';
-import { shortFields, shortText } from '../tools/shorten.ts';
 
 /** What every tool says of one pipeline; the instance's other fields come along. */
 export const pipelineOutput = z.looseObject({ number: z.int(), status: z.string() });
 
 /** How a result with a pipeline is shortened. */
 export const byWorkflows = {
-  key: 'workflows',
-  narrow: 'failing_steps has what failed; get_step_logs takes a step by id or name.',
+  workflows: { narrow: 'failing_steps has what failed; get_step_logs takes a step by id or name.' },
 };
 
 /**
@@ -34,7 +33,7 @@ export function viewPipeline(pipeline: Pipeline) {
     number,
     status,
     ...shortFields(rest, FIELD),
-    message: shortText(pipeline.message, PART),
+    message: shorten(pipeline.message, PART),
     ...viewErrors(errors),
     ...changedFiles(files),
     ...(failing.length > 0 && { failing_steps: firstEntries(failing.map(viewFailing), FAILING) }),
@@ -52,7 +51,7 @@ export function viewErrors(errors: Pipeline['errors']) {
 
 /** The names of the first files, and how many there are. */
 export function changedFiles(files: readonly string[]) {
-  const names = files.map((file) => shortText(file, FIELD));
+  const names = files.map((file) => shorten(file, FIELD));
   return { changed_files: firstEntries(names, PART), changed_files_total: files.length };
 }
 

@@ -1,8 +1,7 @@
-import { BackendError, type Reader } from '@guard/core';
+import { BackendError, type Reader, shorten } from '@guard/core';
 import type { Pipeline } from '../api/pipelines.ts';
 import { getQueue, listWorkers, type Queue, type WaitingTask, type Worker } from '../api/queue.ts';
 import { decidingLabels, hasLabels, isForOrganization } from '../queue/agent-labels.ts';
-import { shorten } from '../tools/shorten.ts';
 import { isUnderWay } from './statuses.ts';
 
 /** Seconds after which an agent that has not called is gone; seen from the one that called last. */

@@ -1,7 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser, getFeed } from '../api/account.ts';
-import { briefPipeline } from '../pipelines/brief-pipeline.ts';
+import { inShort, withSubject } from '../pipelines/listed-pipeline.ts';
 import { userOutput } from './users.ts';
 
 export const getCurrentUserTool = readTool({
@@ -24,11 +24,6 @@ export const getPipelineFeed = readTool({
   input: z.strictObject({ latest: z.boolean().optional() }),
   output: z.looseObject({ pipelines: z.array(z.looseObject({ repo_id: z.int() })) }),
   untrusted: true,
-  list: { key: 'pipelines', narrow: 'list_pipelines shows those of one repository.' },
-  read: async ({ input, read }) => {
-    const entries = await getFeed(read, input.latest);
-    return {
-      pipelines: entries.map((entry) => Object.assign({ repo_id: entry.repo_id }, briefPipeline(entry))),
-    };
-  },
+  lists: { pipelines: { ...inShort, narrow: 'list_pipelines shows those of one repository.' } },
+  read: async ({ input, read }) => ({ pipelines: (await getFeed(read, input.latest)).map(withSubject) }),
 });

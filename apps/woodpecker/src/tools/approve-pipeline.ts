@@ -21,7 +21,7 @@ export const approvePipeline = guardedTool({
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: pipelineOutput,
   untrusted: true,
-  list: byWorkflows,
+  lists: byWorkflows,
   lookWith: 'get_pipeline',
   targets: { repo_id: 'repository', number: 'pipeline number' },
   question: async ({ input: { repo_id, number }, read }) => {

@@ -16,7 +16,7 @@ export const cancelPipeline = writeTool({
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: pipelineOutput,
   untrusted: true,
-  list: byWorkflows,
+  lists: byWorkflows,
   lookWith: 'get_pipeline',
   targets: { repo_id: 'repository', number: 'pipeline number' },
   neverAsks: 'it only ends a run, which restart_pipeline can start again',

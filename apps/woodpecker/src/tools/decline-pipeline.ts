@@ -14,7 +14,7 @@ export const declinePipeline = writeTool({
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: pipelineOutput,
   untrusted: true,
-  list: byWorkflows,
+  lists: byWorkflows,
   lookWith: 'get_pipeline',
   targets: { repo_id: 'repository', number: 'pipeline number' },
   neverAsks: 'nothing runs, and restart_pipeline can still run it',

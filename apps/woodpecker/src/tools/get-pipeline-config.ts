@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
 import { getPipelineConfig as readConfig } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from '../arguments/ids.ts';
-import { excerpt } from './excerpt.ts';
 
 /** Characters of one configuration file; what anyone can write must not keep the others from being shown. */
 const FILE = 10_000;
@@ -19,7 +18,7 @@ export const getPipelineConfig = readTool({
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: z.looseObject({ configs: z.array(z.looseObject({ name: z.string(), data: z.string() })) }),
   untrusted: true,
-  list: { key: 'configs', narrow: 'The repository has them whole.' },
+  lists: { configs: { narrow: 'The repository has them whole.', field: FILE } },
   read: async ({ input, read }) => {
     const files = await asAccount(read, readConfig(read, input.repo_id, input.number));
     return {
@@ -30,5 +29,5 @@ export const getPipelineConfig = readTool({
 });
 
 function decode(data: string | null | undefined): string {
-  return excerpt(Buffer.from(data ?? '', 'base64').toString(), FILE);
+  return Buffer.from(data ?? '', 'base64').toString();
 }

@@ -1,9 +1,8 @@
-import { READS, readTool } from '@guard/core';
+import { READS, readTool, shorten, shortFields } from '@guard/core';
 import * as z from 'zod';
 import { getPipelineMetadata as readMetadata } from '../api/pipelines.ts';
 import { changedFiles, FIELD, PART } from '../pipelines/view-pipeline.ts';
 import { pipelineNumber, repoId } from '../arguments/ids.ts';
-import { shortFields, shortText } from './shorten.ts';
 
 export const getPipelineMetadata = readTool({
   name: 'get_pipeline_metadata',
@@ -29,7 +28,7 @@ function shortened({ commit, ...described }: Described): Record<string, unknown>
     ...shortFields(described, FIELD),
     commit: {
       ...shortFields(rest, FIELD),
-      message: shortText(message, PART),
+      message: shorten(message, PART),
       ...changedFiles(files),
     },
   };

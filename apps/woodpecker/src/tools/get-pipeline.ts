@@ -19,7 +19,7 @@ export const getPipeline = readTool({
   }),
   output: pipelineOutput,
   untrusted: true,
-  list: byWorkflows,
+  lists: byWorkflows,
   read: async ({ input: { repo_id, number, branch }, read }) => {
     if (number !== undefined && branch !== undefined) throw new ToolError('Pass number or branch, not both.');
     const wanted =

@@ -1,11 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { getQueueInfo as readQueueInfo } from '../api/instance.ts';
-import { briefTask } from '../queue/brief-task.ts';
-import { firstEntries } from './excerpt.ts';
-
-/** Characters of a result that the tasks of one kind may take, so that those of the others are shown, too. */
-const TASKS = 6500;
+import { inShort, withLabelsInOrder } from '../queue/listed-task.ts';
 
 /** The workflow and its pipeline; the server leaves out what it does not know. */
 const waiting = z.looseObject({
@@ -15,6 +11,8 @@ const waiting = z.looseObject({
   pipeline_number: z.int().optional(),
 });
 
+const COUNTED = 'The fields that end in _total have the counts.';
+
 export const getQueueInfo = readTool({
   name: 'get_queue_info',
   title: 'Get the queue',
@@ -23,17 +21,21 @@ export const getQueueInfo = readTool({
   input: z.strictObject({}),
   output: z.looseObject({ paused: z.boolean(), pending: z.array(waiting) }),
   untrusted: true,
-  list: { key: 'pending', narrow: 'pending_total has the count.' },
+  lists: {
+    running: { ...inShort, narrow: COUNTED },
+    waiting_on_deps: { ...inShort, narrow: COUNTED },
+    pending: { ...inShort, narrow: COUNTED },
+  },
   read: async ({ read }) => {
     const { pending, waiting_on_deps, running, ...rest } = await readQueueInfo(read);
     return {
       ...rest,
       running_total: running.length,
-      running: firstEntries(running.map(briefTask), TASKS),
+      running: running.map(withLabelsInOrder),
       waiting_on_deps_total: waiting_on_deps.length,
-      waiting_on_deps: firstEntries(waiting_on_deps.map(briefTask), TASKS),
+      waiting_on_deps: waiting_on_deps.map(withLabelsInOrder),
       pending_total: pending.length,
-      pending: pending.map(briefTask),
+      pending: pending.map(withLabelsInOrder),
     };
   },
 });

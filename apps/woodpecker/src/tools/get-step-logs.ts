@@ -6,7 +6,7 @@ import { readStepLog } from '../api/logs.ts';
 import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from '../arguments/ids.ts';
 import { type Arrived, endedLately, untilSteady } from '../pipelines/arrival.ts';
-import { firstEntries } from './excerpt.ts';
+import { firstEntries } from '../pipelines/first-entries.ts';
 import { stepsOf } from '../pipelines/failing-steps.ts';
 import { findStep, type FoundStep } from '../pipelines/find-step.ts';
 import { showEnd } from '../logs/show-end.ts';

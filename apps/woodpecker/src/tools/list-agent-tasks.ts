@@ -2,7 +2,7 @@ import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { agentId } from '../agents/agent-arguments.ts';
 import { listAgentTasks as readAgentTasks } from '../api/agents.ts';
-import { briefTask } from '../queue/brief-task.ts';
+import { inShort, withLabelsInOrder } from '../queue/listed-task.ts';
 
 export const listAgentTasks = readTool({
   name: 'list_agent_tasks',
@@ -12,9 +12,9 @@ export const listAgentTasks = readTool({
   input: z.strictObject({ agent_id: agentId }),
   output: z.looseObject({ tasks: z.array(z.looseObject({ id: z.string() })) }),
   untrusted: true,
-  list: { key: 'tasks', narrow: 'tasks_total has the count.' },
+  lists: { tasks: { ...inShort, narrow: 'tasks_total has the count.' } },
   read: async ({ input, read }) => {
     const tasks = await readAgentTasks(read, input.agent_id);
-    return { tasks_total: tasks.length, tasks: tasks.map(briefTask) };
+    return { tasks_total: tasks.length, tasks: tasks.map(withLabelsInOrder) };
   },
 });

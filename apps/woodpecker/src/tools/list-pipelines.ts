@@ -2,9 +2,8 @@ import { READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
 import { listPipelines as readPipelines } from '../api/pipelines.ts';
-import { briefPipeline } from '../pipelines/brief-pipeline.ts';
 import { EVENTS } from '../pipelines/events.ts';
-import { listedPipeline } from '../pipelines/listed-pipeline.ts';
+import { inShort, listedPipeline, withSubject } from '../pipelines/listed-pipeline.ts';
 import { STATUSES } from '../pipelines/statuses.ts';
 import { more, window } from '../arguments/window.ts';
 import { repoId } from '../arguments/ids.ts';
@@ -28,13 +27,13 @@ export const listPipelines = readTool({
   input: z.strictObject({ repo_id: repoId, ...filters, ...window }),
   output: z.looseObject({ pipelines: z.array(listedPipeline), more }),
   untrusted: true,
-  list: { key: 'pipelines', narrow: 'Pass a smaller limit, a filter, or page for the next ones.' },
+  lists: { pipelines: { ...inShort, narrow: 'Pass a smaller limit, a filter, or page for the next ones.' } },
   read: async ({ input: { repo_id, limit, page, events, ...filter }, read }) => {
     const { after, before } = filter;
     if (after !== undefined && before !== undefined && after >= before)
       throw new ToolError('after must be earlier than before: nothing lies between these two.');
     const wanted = { ...filter, event: events?.join(',') };
     const found = await asAccount(read, readPipelines(read, repo_id, { limit, page }, wanted));
-    return { pipelines: found.entries.map(briefPipeline), more: found.more };
+    return { pipelines: found.entries.map(withSubject), more: found.more };
   },
 });

@@ -1,8 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { listQueuedPipelines as readQueuedPipelines } from '../api/pipelines.ts';
-import { briefPipeline } from '../pipelines/brief-pipeline.ts';
-import { listedPipeline } from '../pipelines/listed-pipeline.ts';
+import { inShort, listedPipeline, withSubject } from '../pipelines/listed-pipeline.ts';
 
 /** Those of the whole instance: a number says nothing without its repository. */
 const pipelines = z.array(listedPipeline.extend({ repo_id: z.int().optional() }));
@@ -15,6 +14,6 @@ export const listQueuedPipelines = readTool({
   input: z.strictObject({}),
   output: z.looseObject({ pipelines }),
   untrusted: true,
-  list: { key: 'pipelines', narrow: 'list_pipelines shows those of one repository.' },
-  read: async ({ read }) => ({ pipelines: (await readQueuedPipelines(read)).map(briefPipeline) }),
+  lists: { pipelines: { ...inShort, narrow: 'list_pipelines shows those of one repository.' } },
+  read: async ({ read }) => ({ pipelines: (await readQueuedPipelines(read)).map(withSubject) }),
 });

@@ -28,7 +28,7 @@ export const waitForPipeline = readTool({
   }),
   output: pipelineOutput.extend({ stopped_waiting: z.string() }),
   untrusted: true,
-  list: byWorkflows,
+  lists: byWorkflows,
   read: async ({ input: { repo_id, number, timeout_seconds = USUAL }, read, signal, now, progress }) => {
     await refuseStranger(read);
     const pause = async (ms: number) => sleep(ms, undefined, { signal });
