@@ -1,10 +1,5 @@
 import type { ServerDefinition } from '@guard/core';
-import freshRssPackage from '@guard/freshrss-mcp/package.json' with { type: 'json' };
-import { server as freshRss } from '@guard/freshrss-mcp/src/server.ts';
-import wgEasyPackage from '@guard/wg-easy-mcp/package.json' with { type: 'json' };
-import { server as wgEasy } from '@guard/wg-easy-mcp/src/server.ts';
-import woodpeckerPackage from '@guard/woodpecker-ci-mcp/package.json' with { type: 'json' };
-import { server as woodpecker } from '@guard/woodpecker-ci-mcp/src/server.ts';
+import { type App, apps } from './apps.ts';
 
 /** A server that is published. */
 export interface PublishedServer {
@@ -17,12 +12,10 @@ export interface PublishedServer {
   readonly definition: ServerDefinition;
 }
 
-/** Every published server; a new one is a line here. */
-export const servers: readonly PublishedServer[] = [
-  published('freshrss', freshRssPackage, freshRss),
-  published('wg-easy', wgEasyPackage, wgEasy),
-  published('woodpecker', woodpeckerPackage, woodpecker),
-];
+/** Every published server: those whose package is not private, as a new one is at first. */
+export const servers: readonly PublishedServer[] = apps
+  .filter(({ packageJson }) => packageJson.private !== true)
+  .map(published);
 
 /** @throws Error when there is none of that folder, naming those that there are */
 export function serverIn(folder: string): PublishedServer {
@@ -31,10 +24,6 @@ export function serverIn(folder: string): PublishedServer {
   throw new Error(`There is no server ${folder}: choose ${servers.map((each) => each.folder).join(', ')}`);
 }
 
-function published(
-  folder: string,
-  { name, engines }: { name: string; engines: { node: string } },
-  definition: ServerDefinition,
-): PublishedServer {
+function published({ folder, packageJson: { name, engines }, definition }: App): PublishedServer {
   return { folder, packageName: name, node: engines.node, definition };
 }

@@ -1,14 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { apps } from '../src/apps.ts';
+import { appsModule } from '../src/apps-module.ts';
+import { appsIn } from '../src/new-server/new-server.ts';
+import { root } from '../src/repository.ts';
 import { serverIn, servers } from '../src/servers.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-it('knows every server of the repository, in the order of the folders', () => {
-  expect(servers.map(({ folder }) => folder)).toEqual(readdirSync(join(root, 'apps')).toSorted());
+it('knows every server of the repository, in the order of the folders', async () => {
+  expect(apps.map(({ folder }) => folder)).toEqual(readdirSync(join(root, 'apps')).toSorted());
+  const { path, content } = await appsModule(root, await appsIn(root));
+  expect(read(path)).toBe(content);
+});
+
+it('publishes none that is private, as a new one is', () => {
+  const published = apps.filter(
+    ({ folder }) => !read(`apps/${folder}/package.json`).includes('"private": true'),
+  );
+  expect(servers.map(({ folder }) => folder)).toEqual(published.map(({ folder }) => folder));
 });
 
 it('names the servers that there are when asked for another', () => {

@@ -3,9 +3,9 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { mcpToTool } from '@google/genai';
 import { listTool } from '@guard/core';
 import { describe, expect, it } from 'vitest';
-import { servers } from '../src/index.ts';
+import { apps } from '../src/index.ts';
 
-const TOOLS = servers.flatMap(({ definition }) => definition.tools.map(listTool));
+const TOOLS = apps.flatMap(({ definition }) => definition.tools.map(listTool));
 
 /** What a vendor's own converter makes of the tools, as it would send it. Nothing leaves this process. */
 const CONVERTERS: readonly { readonly name: string; readonly convert: () => Promise<unknown> }[] = [

@@ -1,0 +1,23 @@
+import { defineServer } from '@guard/core';
+import { checks } from './api/checks.ts';
+import { explain } from './api/explain.ts';
+import { start } from './start.ts';
+import { deleteNote } from './tools/delete-note.ts';
+import { listNotes } from './tools/list-notes.ts';
+
+/** The server, as data. */
+export const server = defineServer({
+  ...start,
+  backend: 'sample',
+  supplied: 'others',
+  secretKeys: [],
+  serialWrites: false,
+  connect: ({ url, token }) => ({
+    base: url,
+    account: '',
+    headers: () => ({ authorization: `Bearer ${token}` }),
+  }),
+  explain,
+  checks,
+  tools: [listNotes, deleteNote],
+});
