@@ -6,7 +6,7 @@ import { startFigures } from './figures/start.ts';
 import { toolListFigures } from './figures/tool-list.ts';
 import { describeMachine } from './machine.ts';
 import { benchmarkPage, figureTable } from './page.ts';
-import { inRepository } from './repository.ts';
+import { inRepository } from '@guard/workspace';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 

@@ -1,5 +1,5 @@
 import { bundle } from '@guard/bundle';
-import { inRepository } from './repository.ts';
+import { inRepository } from '@guard/workspace';
 
 /**
  * Bundles a program of src/subjects as an app is bundled, and returns the path of the bundle. `shed` leaves out what

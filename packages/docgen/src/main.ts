@@ -1,15 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import { findStale, writeFiles } from '@guard/workspace';
+import { findStale, repository, writeFiles } from '@guard/workspace';
 import { generateFiles } from './generate.ts';
 import { COMMAND } from './reference-page.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [, , mode] = process.argv;
 
 if (mode === 'write') {
-  await writeFiles(root, await generateFiles(root));
+  await writeFiles(repository, await generateFiles(repository));
 } else if (mode === 'check') {
-  const stale = await findStale(root, await generateFiles(root), COMMAND);
+  const stale = await findStale(repository, await generateFiles(repository), COMMAND);
   for (const line of stale) process.stderr.write(`${line}\n`);
   if (stale.length > 0) process.exitCode = 1;
 } else {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findStale } from '@guard/workspace';
+import { findStale, repository } from '@guard/workspace';
 import { generateFiles } from '../src/generate.ts';
 import { COMMAND } from '../src/reference-page.ts';
-import { type CopiedRepository, copyRepository, README, REFERENCE, repository } from './copied-repository.ts';
+import { type CopiedRepository, copyRepository, README, REFERENCE } from './copied-repository.ts';
 
 const says = (path: string) => `${path} is out of date: run pnpm --filter @guard/docgen docgen`;
 const staleIn = async (root: string) => findStale(root, await generateFiles(root), COMMAND);

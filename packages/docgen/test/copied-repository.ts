@@ -1,11 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { repository } from '@guard/workspace';
 import { generateFiles } from '../src/generate.ts';
-
-/** The root of the repository. */
-export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const REFERENCE = 'docs/reference/wg-easy.md';
 export const README = 'apps/wg-easy/README.md';

@@ -2,8 +2,7 @@ import { describeVariables, listTool } from '@guard/core';
 import { check, resolveConfig } from 'prettier';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateFiles } from '../src/generate.ts';
-import { servers } from '@guard/workspace';
-import { repository } from './copied-repository.ts';
+import { repository, servers } from '@guard/workspace';
 
 describe.each(servers)('the reference page of $folder', ({ folder, definition }) => {
   let page = '';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { variableName } from '@guard/core';
 import { fillBlocks } from '../src/readme-blocks.ts';
-import { type PublishedServer, servers } from '@guard/workspace';
-import { repository } from './copied-repository.ts';
+import { type PublishedServer, repository, servers } from '@guard/workspace';
 
 const wgEasy = servers.find(({ folder }) => folder === 'wg-easy') as PublishedServer; // it is in the list
 

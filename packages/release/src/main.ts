@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { findStale, serverIn, writeFiles } from '@guard/workspace';
+import { findStale, inRepository, repository, serverIn, writeFiles } from '@guard/workspace';
 import { generateFiles } from './generate.ts';
 import { COMMAND } from './project.ts';
 import { packServer } from './pack/pack-server.ts';
@@ -7,13 +6,12 @@ import { releasePlan } from './release-plan.ts';
 import { findUnpinned } from './workflows/pins.ts';
 import { readWorkflows } from './workflows/read-workflows.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const artifacts = fileURLToPath(new URL('../dist/artifacts/', import.meta.url));
+const artifacts = inRepository('packages/release/dist/artifacts/');
 const [, , mode, folder = ''] = process.argv;
 
 switch (mode) {
   case 'write':
-    await writeFiles(root, await generateFiles(root));
+    await writeFiles(repository, await generateFiles(repository));
     break;
   case 'check':
     await check();
@@ -22,7 +20,7 @@ switch (mode) {
     process.stdout.write(releasePlan(serverIn(folder)));
     break;
   case 'pack':
-    for (const path of await packServer(root, serverIn(folder), artifacts, new Date())) say(path);
+    for (const path of await packServer(repository, serverIn(folder), artifacts, new Date())) say(path);
     break;
   default:
     say('release write | check | plan <folder> | pack <folder>');
@@ -30,8 +28,8 @@ switch (mode) {
 }
 
 async function check(): Promise<void> {
-  const stale = await findStale(root, await generateFiles(root), COMMAND);
-  for (const line of [...stale, ...findUnpinned(await readWorkflows(root))]) say(line);
+  const stale = await findStale(repository, await generateFiles(repository), COMMAND);
+  for (const line of [...stale, ...findUnpinned(await readWorkflows(repository))]) say(line);
   if (stale.length > 0) process.exitCode = 1;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dockerfile, dockerignore, readBaseImages } from '../src/files/dockerfile.ts';
 import { publishedNames } from '../src/names.ts';
 import { faultsOfDockerfile } from './support/dockerfile-faults.ts';
-import { repository } from './support/repository.ts';
+import { repository } from '@guard/workspace';
 import { wgEasy } from './support/wg-easy.ts';
 
 const bases = readBaseImages(await readFile(join(repository, 'packages/release/bases.Dockerfile'), 'utf8'));

@@ -10,11 +10,10 @@ import { publishedNames } from '../src/names.ts';
 import { packServer } from '../src/pack/pack-server.ts';
 import { sha256 } from '../src/pack/sbom.ts';
 import root from '../../../package.json' with { type: 'json' };
-import { servers } from '@guard/workspace';
+import { repository, servers } from '@guard/workspace';
 import { faultsOfEntry } from './support/entry-faults.ts';
 import { listTools } from './support/list-tools.ts';
 import { findNode, NODE_VERSIONS } from './support/node-versions.ts';
-import { repository } from './support/repository.ts';
 import { snapshots, sorted } from './support/snapshots.ts';
 
 const TIMEOUT_MS = 300_000;

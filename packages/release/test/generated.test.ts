@@ -2,10 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findStale, type GeneratedFile, writeFiles } from '@guard/workspace';
+import { findStale, type GeneratedFile, repository, writeFiles } from '@guard/workspace';
 import { generateFiles } from '../src/generate.ts';
 import { COMMAND } from '../src/project.ts';
-import { repository } from './support/repository.ts';
 
 const TIMEOUT_MS = 120_000; // the servers are bundled for their notices
 let files: GeneratedFile[] = [];

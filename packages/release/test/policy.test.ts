@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { project } from '../src/project.ts';
-import { servers } from '@guard/workspace';
-import { repository } from './support/repository.ts';
+import { repository, servers } from '@guard/workspace';
 
 const read = async (path: string) => readFile(join(repository, path), 'utf8');
 

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { servers } from '@guard/workspace';
+import { repository, servers } from '@guard/workspace';
 import { findUnpinned } from '../src/workflows/pins.ts';
 import { readWorkflows } from '../src/workflows/read-workflows.ts';
 import { findWeaknesses } from '../src/workflows/weaknesses.ts';
 import { parseWorkflow } from '../src/workflows/workflow.ts';
-import { repository } from './support/repository.ts';
 
 const workflows = await readWorkflows(repository);
 const read = async (file: string) => readFile(join(repository, '.github/workflows', file), 'utf8');

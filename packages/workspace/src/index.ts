@@ -1,4 +1,4 @@
 export { apps } from './apps.ts';
 export { findStale, formatted, type GeneratedFile, readIfThere, writeFiles } from './generated-files.ts';
-export { inRepository, root } from './repository.ts';
+export { inRepository, repository } from './repository.ts';
 export { type PublishedServer, serverIn, servers } from './servers.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GeneratedFile, inRepository, root as repository, writeFiles } from '../src/index.ts';
+import { type GeneratedFile, inRepository, repository, writeFiles } from '../src/index.ts';
 import { namesOf } from '../src/new-server/names.ts';
 import { newServerFiles } from '../src/new-server/new-server.ts';
 

@@ -1,17 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apps } from '../src/apps.ts';
 import { appsModule } from '../src/apps-module.ts';
 import { appsIn } from '../src/new-server/new-server.ts';
-import { root } from '../src/repository.ts';
+import { inRepository, repository } from '../src/repository.ts';
 import { serverIn, servers } from '../src/servers.ts';
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const read = (path: string) => readFileSync(inRepository(path), 'utf8');
 
 it('knows every server of the repository, in the order of the folders', async () => {
-  expect(apps.map(({ folder }) => folder)).toEqual(readdirSync(join(root, 'apps')).toSorted());
-  const { path, content } = await appsModule(root, await appsIn(root));
+  expect(apps.map(({ folder }) => folder)).toEqual(readdirSync(inRepository('apps')).toSorted());
+  const { path, content } = await appsModule(repository, await appsIn(repository));
   expect(read(path)).toBe(content);
 });
 
@@ -31,7 +30,7 @@ describe.each(servers)('$folder is not forgotten', ({ folder, packageName, defin
   it.each([`docs/guide/${folder}.md`, `docs/asking/${folder}.md`, `docs/reference/${folder}.md`])(
     'and has the page %s',
     (path) => {
-      expect(existsSync(join(root, path))).toBe(true);
+      expect(existsSync(inRepository(path))).toBe(true);
     },
   );
 

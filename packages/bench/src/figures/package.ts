@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Figure } from '../figure.ts';
-import { inRepository } from '../repository.ts';
+import { inRepository } from '@guard/workspace';
 import { type MeasuredServer, servers } from '../servers.ts';
 
 /** What one installs with a server. */

@@ -1,6 +1,6 @@
 import { runEmptyProgram, runServerOnce, type ServerRun } from '../child.ts';
 import type { Figure } from '../figure.ts';
-import { inRepository } from '../repository.ts';
+import { inRepository } from '@guard/workspace';
 import { servers } from '../servers.ts';
 import { interleave, medianRatio } from '../statistics.ts';
 import { bundleLikeAnApp } from '../subjects.ts';

@@ -1,6 +1,6 @@
 import { runServerOnce } from '../child.ts';
 import type { Figure } from '../figure.ts';
-import { inRepository } from '../repository.ts';
+import { inRepository } from '@guard/workspace';
 import { type MeasuredServer, servers } from '../servers.ts';
 
 /** What the list of tools costs every conversation, in bytes of JSON as they go over the wire. */

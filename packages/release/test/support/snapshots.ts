@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ListedTool } from './list-tools.ts';
-import { repository } from './repository.ts';
+import { repository } from '@guard/workspace';
 
 /** The committed snapshots of a server's tools, sorted by name. */
 export async function snapshots(folder: string): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { writeFiles } from '../generated-files.ts';
-import { root } from '../repository.ts';
+import { repository } from '../repository.ts';
 import { namesOf } from './names.ts';
 import { newServerFiles } from './new-server.ts';
 
@@ -22,7 +22,7 @@ try {
   });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new Error(USAGE);
-  await writeFiles(root, await newServerFiles(root, namesOf(folder, values.title)));
+  await writeFiles(repository, await newServerFiles(repository, namesOf(folder, values.title)));
   process.stdout.write(`${nextSteps(folder)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
