@@ -1,7 +1,10 @@
-import { joinWords, type OldQuestion as Question, type Words, words } from '@guard/core';
+import { joinWords, none, type Question, type Recognise, type Words, words } from '@guard/core';
+import type { Feed } from '../api/subscriptions.ts';
 import type { Bound } from './agreed-bound.ts';
 import { crawledAt, type MarkScope } from './mark-scope.ts';
 import { feedNumbers } from '../feeds/feed-numbers.ts';
+import { recogniseFeed, recogniseFeeds } from '../recognise/feeds.ts';
+import { recogniseName } from '../recognise/names.ts';
 import type { Selected } from '../articles/selection.ts';
 
 type Kind = Exclude<Selected['kind'], 'feed'>;
@@ -9,10 +12,9 @@ type Kind = Exclude<Selected['kind'], 'feed'>;
 /** What marking a stream comes to, on this version, with this account's feeds. */
 export function markAllQuestion(selected: Selected, scope: MarkScope, { unread, until }: Bound): Question {
   const { kind, stream } = selected;
-  const what = kind === 'feed' ? words`feed ${scope.marked?.[0] ?? 0}` : WHAT[kind];
+  const what = kind === 'feed' ? words`feed ${scope.marked?.[0]?.id ?? 0}` : WHAT[kind];
   const covered = kind === 'feed' ? [] : COVERED[kind](scope);
   return {
-    targets: [{ role: kind, id: String(stream) }],
     // Before 1.28 no list has the articles of hidden feeds, and this mark takes them along.
     will:
       kind === 'starred' && !scope.byPriority
@@ -28,7 +30,19 @@ export function markAllQuestion(selected: Selected, scope: MarkScope, { unread, 
       words`\n`,
     ),
     confirm: kind === 'reading-list' ? words`Mark all feeds as read` : words`Mark all of ${what} as read`,
+    recognise: recogniseMarked(selected, scope),
+    // The name in it is a stranger's words, and shown in no dialog.
+    covers: String(stream),
   };
+}
+
+function recogniseMarked({ kind, shown }: Selected, { marked = [] }: MarkScope): Recognise {
+  const [first] = marked;
+  if (kind === 'feed') return first === undefined ? none('it is gone') : recogniseFeed(first);
+  if (kind === 'category') return [recogniseName(kind, shown), ...recogniseFeeds(marked)];
+  if (kind === 'label') return [recogniseName(kind, shown)];
+  if (kind === 'starred') return none('which articles are starred changes while somebody reads');
+  return recogniseFeeds(marked);
 }
 
 const WHAT: Readonly<Record<Kind, Words>> = {
@@ -45,14 +59,14 @@ const COVERED: Readonly<Record<Kind, (scope: MarkScope) => Words[]>> = {
   category: ({ byPriority, marked = [], spared }) =>
     byPriority
       ? [
-          words`It marks ${marked.length} feed(s) of the category: ${feedNumbers(marked)}.`,
+          words`It marks ${marked.length} feed(s) of the category: ${numbersOf(marked)}.`,
           spared.length === 0
             ? words`No listed feed of the category is marked important.`
-            : words`Feeds of the category that are marked important stay as they are: ${feedNumbers(spared)}.`,
+            : words`Feeds of the category that are marked important stay as they are: ${numbersOf(spared)}.`,
           words`Feeds of the category that are shown in their own feed only, or hidden, stay as they are.`,
         ]
       : [
-          words`This FreshRSS is older than 1.28: all ${marked.length} feed(s) of the category are marked, hidden and important ones included: ${feedNumbers(marked)}.`,
+          words`This FreshRSS is older than 1.28: all ${marked.length} feed(s) of the category are marked, hidden and important ones included: ${numbersOf(marked)}.`,
         ],
   label: () => [words`Articles with the label are marked in every feed, hidden and important ones included.`],
   'reading-list': ({ byPriority, marked = [] }) => [
@@ -66,10 +80,14 @@ const COVERED: Readonly<Record<Kind, (scope: MarkScope) => Words[]>> = {
       : words`This FreshRSS is older than 1.28: starred articles of hidden feeds are marked as well, and are not in this number; those of important feeds are in it.`,
   ],
   main: ({ marked = [] }) => [
-    words`It marks ${marked.length} feed(s), important ones included: ${feedNumbers(marked)}.`,
+    words`It marks ${marked.length} feed(s), important ones included: ${numbersOf(marked)}.`,
     words`Feeds that are shown in their category or their own feed only, or hidden, stay as they are.`,
   ],
   important: ({ marked = [] }) => [
-    words`It marks ${marked.length} feed(s) that are marked important: ${feedNumbers(marked)}.`,
+    words`It marks ${marked.length} feed(s) that are marked important: ${numbersOf(marked)}.`,
   ],
 };
+
+function numbersOf(feeds: readonly Feed[]): Words {
+  return feedNumbers(feeds.map(({ id }) => id));
+}

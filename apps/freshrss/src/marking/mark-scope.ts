@@ -13,9 +13,9 @@ export interface MarkScope {
   /** Id of the newest article covered, read or not. */
   readonly newest: bigint;
   /** Feeds that are marked, whether something is unread in them or not; undefined where articles are chosen. */
-  readonly marked: readonly number[] | undefined;
+  readonly marked: readonly Feed[] | undefined;
   /** Feeds of the category that are marked important, and stay as they are. */
-  readonly spared: readonly number[];
+  readonly spared: readonly Feed[];
   /** Whether this version looks at the priority of feeds: since 1.28. Before, a mark takes all of them along. */
   readonly byPriority: boolean;
 }
@@ -39,7 +39,7 @@ export async function markScope(read: Reader, selected: Selected): Promise<MarkS
   const { count, newest } =
     marked === undefined ? await ofArticles(read, selected, counts, byPriority) : ofFeeds(marked, counts);
   if (count === 0 || newest === undefined) throw nothingToMark(spared, counts);
-  return { unread: count, newest, marked: marked?.map(idOf), spared: spared.map(idOf), byPriority };
+  return { unread: count, newest, marked, spared, byPriority };
 }
 
 /**
@@ -53,8 +53,8 @@ export async function unreadUntil(
   until: bigint,
 ): Promise<number> {
   const newer = new Set(await idsAfter(read, stream, until));
-  for (const feedId of newer.size === 0 ? [] : spared) {
-    for (const id of await idsAfter(read, Stream.ofFeed(feedId), until)) newer.delete(id);
+  for (const feed of newer.size === 0 ? [] : spared) {
+    for (const id of await idsAfter(read, Stream.ofFeed(feed.id), until)) newer.delete(id);
   }
   return unread - newer.size;
 }
@@ -68,7 +68,6 @@ function nothingToMark(spared: readonly Feed[], counts: UnreadCounts): ToolError
   return new ToolError(`Nothing was done: there is nothing unread in it${but}.`);
 }
 
-const idOf = ({ id }: Feed): number => id;
 const isImportant = ({ priority }: Feed): boolean => priority === 'important';
 const isMain = ({ priority }: Feed): boolean => priority === 'main' || priority === 'important';
 const isIn =

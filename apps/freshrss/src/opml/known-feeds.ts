@@ -5,8 +5,8 @@ import { walkExport } from './walk-export.ts';
 export interface KnownFeeds {
   /** How many of the addresses are subscribed to. */
   readonly count: number;
-  /** Numbers of those that are listed. */
-  readonly feedIds: readonly number[];
+  /** Those of them that are listed. */
+  readonly feeds: readonly Feed[];
   /** False when hidden feeds are not in that number. */
   readonly countsHidden: boolean;
 }
@@ -19,7 +19,7 @@ export async function knownAmong(read: Reader, urls: readonly string[]): Promise
   const wanted = new Set(urls);
   return {
     count: [...wanted].filter((url) => known.has(url)).length,
-    feedIds: listed.filter(({ url }) => url !== undefined && wanted.has(url)).map(({ id }) => id),
+    feeds: listed.filter(({ url }) => url !== undefined && wanted.has(url)),
     countsHidden: exported !== undefined,
   };
 }

@@ -17,7 +17,7 @@ export const RISKS = [
 ] as const;
 export type Risk = (typeof RISKS)[number];
 
-export interface OpmlFacts {
+export interface OpmlContents {
   /** Addresses of the feeds, as they stand. */
   readonly feeds: readonly string[];
   readonly risks: ReadonlyMap<Risk, number>;
@@ -39,7 +39,7 @@ const OPTIONS: readonly (readonly [RegExp, Risk])[] = [
  *
  * @throws ToolError with the line, for what FreshRSS could not read or would read in another way
  */
-export async function readOpml(text: string): Promise<OpmlFacts> {
+export async function readOpml(text: string): Promise<OpmlContents> {
   const bytes = Buffer.byteLength(text);
   if (bytes > MOST_BYTES) {
     throw new ToolError(

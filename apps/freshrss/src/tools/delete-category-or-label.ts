@@ -1,16 +1,18 @@
-import { type Reader, ToolError, words, writeTool } from '@guard/core';
+import { guardedTool, type Question, type Reader, ToolError, words } from '@guard/core';
 import * as z from 'zod';
+import { explainRefusal } from '../api/explain-refusal.ts';
 import { countIds } from '../api/items.ts';
 import { Stream } from '../api/streams.ts';
 import { readFeeds } from '../api/subscriptions.ts';
 import { readTags } from '../api/tags.ts';
 import { disableTag } from '../api/write-tags.ts';
-import { explainRefusal } from '../api/explain-refusal.ts';
-import { existingName } from '../names/name-arguments.ts';
 import { feedNumbers } from '../feeds/feed-numbers.ts';
+import { recogniseFeeds } from '../recognise/feeds.ts';
+import { existingName } from '../names/name-arguments.ts';
 import { namedTarget, type NamedTarget } from '../names/named-target.ts';
+import { recogniseName } from '../recognise/names.ts';
 
-export const deleteCategoryOrLabel = writeTool({
+export const deleteCategoryOrLabel = guardedTool({
   name: 'delete_category_or_label',
   title: 'Delete a category or label',
   description:
@@ -19,27 +21,20 @@ export const deleteCategoryOrLabel = writeTool({
   input: z.strictObject({ name: existingName }),
   output: z.looseObject({ kind: z.string(), deleted: z.boolean() }),
   untrusted: false,
+  targets: { name: 'category or label' },
   lookWith: 'list_categories',
-  asks: {
-    rule: 'always',
-    prepare: async ({ input, read }) => {
-      const target = await namedTarget(read, input.name);
-      return {
-        question: {
-          // Part of what is agreed to, and not of what is shown: a name is a stranger's words.
-          targets: [{ role: target.kind, id: target.name }],
-          ...(target.kind === 'category'
-            ? await categoryQuestion(read, target)
-            : await labelQuestion(read, target)),
-        },
-        plan: target,
-      };
-    },
+  question: async ({ input, read }) => {
+    const { tags, ...plan } = await namedTarget(read, input.name);
+    const question =
+      plan.kind === 'category'
+        ? await categoryQuestion(read, { ...plan, tags })
+        : await labelQuestion(read, plan);
+    // The name that was found is part of what is agreed to, and not of what is shown: it is a stranger's words.
+    return { ...question, covers: plan, plan };
   },
-  write: async ({ plan, write }) => {
-    const { kind, name } = plan;
+  write: async ({ plan: { kind, name }, read, write }) => {
     await explainRefusal(`delete this ${kind}`, disableTag(write, name));
-    const { categories, labels } = await readTags(write);
+    const { categories, labels } = await readTags(read);
     if ((kind === 'category' ? categories : labels).includes(name)) {
       throw new ToolError(`FreshRSS accepted this, but list_categories still shows the ${kind}.`);
     }
@@ -47,9 +42,9 @@ export const deleteCategoryOrLabel = writeTool({
   },
 });
 
-async function categoryQuestion(read: Reader, { name, tags }: NamedTarget) {
-  const feeds = (await readFeeds(read)).filter(({ category }) => category === name).map(({ id }) => id);
-  const which = feeds.length === 0 ? words`` : words`: ${feedNumbers(feeds)}`;
+async function categoryQuestion(read: Reader, { kind, name, tags }: NamedTarget): Promise<Question> {
+  const feeds = (await readFeeds(read)).filter(({ category }) => category === name);
+  const which = feeds.length === 0 ? words`` : words`: ${feedNumbers(feeds.map(({ id }) => id))}`;
   // Since 1.28 no list has them, and before they are among the others.
   const hidden = tags.states.includes('main')
     ? words` Hidden feeds of it, which FreshRSS does not list, move as well.`
@@ -59,15 +54,17 @@ async function categoryQuestion(read: Reader, { name, tags }: NamedTarget) {
     cost: words`Its ${feeds.length} feed(s) move to the default category${which}.${hidden} Their articles stay.
 FreshRSS keeps no record of which feeds were in it, so this cannot be undone.`,
     confirm: words`Delete the selected category`,
+    recognise: [recogniseName(kind, name), ...recogniseFeeds(feeds)],
   };
 }
 
-async function labelQuestion(read: Reader, { name }: NamedTarget) {
+async function labelQuestion(read: Reader, { kind, name }: Omit<NamedTarget, 'tags'>): Promise<Question> {
   const { count, isAll } = await countIds(read, Stream.named(name), 'all');
   return {
     will: words`This will delete the selected label.`,
     cost: words`It is taken off ${count}${isAll ? words`` : words` or more`} article(s), which stay.
 FreshRSS keeps no record of which articles had it, so this cannot be undone.`,
     confirm: words`Delete the selected label`,
+    recognise: [recogniseName(kind, name)],
   };
 }

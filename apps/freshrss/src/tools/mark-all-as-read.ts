@@ -1,13 +1,13 @@
-import { writeTool } from '@guard/core';
+import { guardedTool } from '@guard/core';
 import * as z from 'zod';
-import { markStreamRead } from '../api/write-tags.ts';
-import { agreedBound, fixBound } from '../marking/agreed-bound.ts';
 import { explainRefusal } from '../api/explain-refusal.ts';
+import { markStreamRead } from '../api/write-tags.ts';
+import { select, selector } from '../articles/selection.ts';
+import { agreedBound, fixBound } from '../marking/agreed-bound.ts';
 import { markAllQuestion } from '../marking/mark-all-question.ts';
 import { crawledAt, markScope, unreadUntil } from '../marking/mark-scope.ts';
-import { select, selector } from '../articles/selection.ts';
 
-export const markAllAsRead = writeTool({
+export const markAllAsRead = guardedTool({
   name: 'mark_all_as_read',
   title: 'Mark all as read',
   description:
@@ -16,28 +16,26 @@ export const markAllAsRead = writeTool({
   input: z.strictObject(selector),
   output: z.looseObject({ crawled_until: z.string(), until_id: z.string(), notice: z.string() }),
   untrusted: false,
+  targets: { feed_id: 'feed', category: 'category', label: 'label', stream: 'stream' },
   emptyIsAbsent: ['feed_id', 'category', 'label', 'stream'],
   lookWith: 'get_unread_counts',
-  asks: {
-    rule: 'always',
-    prepare: async ({ input, read, fixed }) => {
-      const selected = await select(read, input);
-      const scope = await markScope(read, selected);
-      const bound = await agreedBound(fixed, { until: scope.newest, unread: scope.unread }, (until) =>
-        unreadUntil(read, selected, scope, until),
-      );
-      return {
-        question: markAllQuestion(selected, scope, bound),
-        plan: { ...selected, until: bound.until },
-        fixes: fixBound(bound),
-      };
-    },
-  },
-  write: async ({ plan, write }) => {
-    await explainRefusal('mark this as read', markStreamRead(write, plan.stream, plan.until));
+  question: async ({ input, read, fixed }) => {
+    const selected = await select(read, input);
+    const scope = await markScope(read, selected);
+    const bound = await agreedBound(fixed, { until: scope.newest, unread: scope.unread }, (until) =>
+      unreadUntil(read, selected, scope, until),
+    );
     return {
-      crawled_until: crawledAt(plan.until).toISOString(),
-      until_id: plan.until.toString(),
+      ...markAllQuestion(selected, scope, bound),
+      fixes: fixBound(bound),
+      plan: { stream: selected.stream, until: bound.until },
+    };
+  },
+  write: async ({ plan: { stream, until }, write }) => {
+    await explainRefusal('mark this as read', markStreamRead(write, stream, until));
+    return {
+      crawled_until: crawledAt(until).toISOString(),
+      until_id: until.toString(),
       notice: 'FreshRSS accepted this and does not say how many articles it marked.',
     };
   },

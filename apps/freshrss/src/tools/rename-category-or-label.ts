@@ -18,9 +18,10 @@ export const renameCategoryOrLabel = writeTool({
   output: z.looseObject({ kind: z.string(), name: z.string() }),
   untrusted: true,
   lookWith: 'list_categories',
-  asks: { rule: 'never', because: 'it replaces a name that can be set back' },
-  write: async ({ input, write }) => {
-    const { kind, name, tags } = await namedTarget(write, input.name);
+  targets: { name: 'category or label' },
+  neverAsks: 'it replaces a name that can be set back',
+  write: async ({ input, read, write }) => {
+    const { kind, name, tags } = await namedTarget(read, input.name);
     const others = [...tags.categories, ...tags.labels, DEFAULT_CATEGORY].filter((other) => other !== name);
     const [taken] = namesLike(others, input.new_name);
     if (taken !== undefined || input.new_name === name) {
@@ -30,7 +31,7 @@ export const renameCategoryOrLabel = writeTool({
     }
     await explainRefusal(`rename this ${kind}`, renameTag(write, name, input.new_name));
     // It says OK as well when it did nothing.
-    const now = await readTags(write);
+    const now = await readTags(read);
     const names = kind === 'category' ? now.categories : now.labels;
     if (!names.includes(input.new_name) || names.includes(name)) {
       throw new ToolError(

@@ -21,11 +21,12 @@ export const subscribeFeed = writeTool({
   output: feedOutput,
   untrusted: true,
   lookWith: 'list_feeds',
-  asks: { rule: 'never', because: 'it only adds, and unsubscribe_feed takes the feed away again' },
-  write: async ({ input, write }) => {
+  targets: {},
+  neverAsks: 'it only adds, and unsubscribe_feed takes the feed away again',
+  write: async ({ input, read, write }) => {
     const { title, category } = input;
     const url = publicAddress(input.url);
-    const home = category === undefined ? undefined : await homeFor(write, category);
+    const home = category === undefined ? undefined : await homeFor(read, category);
     const answer = await quickAdd(write, url);
     const feedId = feedNumber(answer.streamId);
     if (answer.numResults < 1) throw notSubscribed(answer.error);

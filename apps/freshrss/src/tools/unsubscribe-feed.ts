@@ -1,14 +1,15 @@
-import { type Fixed, type Reader, ToolError, words, writeTool } from '@guard/core';
+import { type Fixed, guardedTool, type Reader, ToolError, words } from '@guard/core';
 import * as z from 'zod';
+import { explainRefusal } from '../api/explain-refusal.ts';
 import { countIds } from '../api/items.ts';
 import { Stream } from '../api/streams.ts';
 import { readFeed, readFeeds } from '../api/subscriptions.ts';
 import { readUnreadCounts } from '../api/unread.ts';
 import { unsubscribe } from '../api/write-subscriptions.ts';
-import { explainRefusal } from '../api/explain-refusal.ts';
 import { feedId } from '../feeds/feed-id.ts';
+import { recogniseFeed } from '../recognise/feeds.ts';
 
-export const unsubscribeFeed = writeTool({
+export const unsubscribeFeed = guardedTool({
   name: 'unsubscribe_feed',
   title: 'Unsubscribe from a feed',
   description:
@@ -17,30 +18,23 @@ export const unsubscribeFeed = writeTool({
   input: z.strictObject({ feed_id: feedId }),
   output: z.looseObject({ feed_id: z.int(), unsubscribed: z.boolean() }),
   untrusted: false,
+  targets: { feed_id: 'feed' },
   lookWith: 'list_feeds',
-  asks: {
-    rule: 'always',
-    prepare: async ({ input, read, fixed }) => {
-      const { id } = await readFeed(read, input.feed_id);
-      const counts = agreedCounts(fixed, await countsOf(read, id));
-      return {
-        question: {
-          targets: [{ role: 'feed', id }],
-          will: words`This will unsubscribe from feed ${id}.`,
-          cost: words`All its articles are deleted at once, starred and labelled ones included. Starred now: ${counts.starred}. Unread now: ${counts.unread}.
+  question: async ({ input, read, fixed }) => {
+    const feed = await readFeed(read, input.feed_id);
+    const { starred, unread } = agreedCounts(fixed, await countsOf(read, feed.id));
+    return {
+      will: words`This will unsubscribe from feed ${feed.id}.`,
+      cost: words`All its articles are deleted at once, starred and labelled ones included. Starred now: ${starred}. Unread now: ${unread}.
 Subscribing again brings back only what the feed still offers, all of it unread.`,
-          confirm: words`Unsubscribe from feed ${id}`,
-        },
-        plan: undefined,
-        fixes: { unread: String(counts.unread), starred: String(counts.starred) },
-      };
-    },
+      confirm: words`Unsubscribe from feed ${feed.id}`,
+      recognise: recogniseFeed(feed),
+      fixes: { unread: String(unread), starred: String(starred) },
+    };
   },
-  write: async ({ input, write }) => {
-    const { feed_id } = input;
+  write: async ({ input: { feed_id }, read, write }) => {
     await explainRefusal(`unsubscribe from feed ${feed_id}`, unsubscribe(write, feed_id));
-    const left = await readFeeds(write);
-    if (left.some(({ id }) => id === feed_id)) {
+    if ((await readFeeds(read)).some(({ id }) => id === feed_id)) {
       throw new ToolError(`FreshRSS accepted this, but list_feeds still shows feed ${feed_id}.`);
     }
     return { feed_id, unsubscribed: true };

@@ -20,19 +20,20 @@ export const updateFeed = writeTool({
   output: feedOutput,
   untrusted: true,
   lookWith: 'list_feeds',
-  asks: { rule: 'never', because: 'it replaces a name or a place that can be set back' },
-  write: async ({ input, write }) => {
+  targets: { feed_id: 'feed' },
+  neverAsks: 'it replaces a name or a place that can be set back',
+  write: async ({ input, read, write }) => {
     const { feed_id, title, category } = input;
     if (title === undefined && category === undefined) {
       throw new ToolError('Nothing was done: name a title or a category.');
     }
-    await readFeed(write, feed_id);
-    const home = category === undefined ? undefined : await homeFor(write, category);
+    await readFeed(read, feed_id);
+    const home = category === undefined ? undefined : await homeFor(read, category);
     await explainRefusal(
       `change feed ${feed_id}`,
       editFeed(write, feed_id, { title, category: home?.stored }),
     );
-    const feed = await readFeed(write, feed_id);
+    const feed = await readFeed(read, feed_id);
     return { ...describeFeed(feed), not_stored: notStored(feed, title, home) };
   },
 });
