@@ -21,18 +21,18 @@ import {
   listSecretsTool,
   updateSecretTool,
 } from './tools/secrets.ts';
-import {
-  getRepository,
-  getRepositoryPermissions,
-  listRepositoryPullRequests,
-  listRepositories,
-  listRepositoryBranches,
-  lookupRepository,
-} from './tools/repositories.ts';
-import { activateRepository } from './tools/repository-activation.ts';
-import { deleteRepository, updateRepository } from './tools/repository-changes.ts';
-import { chownRepository, moveRepository } from './tools/repository-ownership.ts';
-import { repairRepository } from './tools/repository-repair.ts';
+import { getRepository } from './tools/get-repository.ts';
+import { getRepositoryPermissions } from './tools/get-repository-permissions.ts';
+import { listRepositoryPullRequests } from './tools/list-repository-pull-requests.ts';
+import { listRepositories } from './tools/list-repositories.ts';
+import { listRepositoryBranches } from './tools/list-repository-branches.ts';
+import { lookupRepository } from './tools/lookup-repository.ts';
+import { activateRepository } from './tools/activate-repository.ts';
+import { deleteRepository } from './tools/delete-repository.ts';
+import { updateRepository } from './tools/update-repository.ts';
+import { chownRepository } from './tools/chown-repository.ts';
+import { moveRepository } from './tools/move-repository.ts';
+import { repairRepository } from './tools/repair-repository.ts';
 
 import { getCurrentUserTool, getPipelineFeed } from './tools/account.ts';
 import {

@@ -1,7 +1,7 @@
 import { oneOf, type SuppliedValue, type Words, words } from '@guard/core';
 import { isDeepStrictEqual } from 'node:util';
 import { type Forge, type ForgeSettings, mergeOptions } from '../api/forges.ts';
-import { added } from './repository-reach.ts';
+import { added } from '../questions/added.ts';
 import { eachOf, fromCall } from '../questions/from-call.ts';
 
 export const FORGE_TYPES = [

@@ -6,8 +6,8 @@ import {
   repoPatch,
   toPatch,
   VISIBILITIES,
-} from '../src/tools/repository-patch.ts';
-import { escalations, settingsNamed } from '../src/tools/repository-reach.ts';
+} from '../src/repositories/repository-patch.ts';
+import { escalations, settingsNamed } from '../src/repositories/escalations.ts';
 import { repoRow } from './support/rows.ts';
 
 const said = (changes: RepoPatch, current: Partial<Repo> = {}) =>

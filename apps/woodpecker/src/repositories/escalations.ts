@@ -1,6 +1,7 @@
 import { oneOf, type Words, words } from '@guard/core';
 import type { Repo } from '../api/repos.ts';
-import { extensionReach } from './repository-extensions.ts';
+import { added } from '../questions/added.ts';
+import { extensionReach } from './extensions.ts';
 import { APPROVALS, repoPatch, type RepoPatch, VISIBILITIES } from './repository-patch.ts';
 
 /**
@@ -84,11 +85,6 @@ function additions(changes: RepoPatch, current: Repo): Words[] {
       ? [words`netrc_trusted: ${plugins} added. These plugins get its owner's credentials for the forge.`]
       : []),
   ];
-}
-
-/** What a list names that was not in it. */
-export function added(wanted: readonly string[] = [], is: readonly string[] | null | undefined): string[] {
-  return [...new Set(wanted)].filter((name) => !(is ?? []).includes(name));
 }
 
 function switches(changes: RepoPatch, current: Repo): Words[] {

@@ -1,4 +1,12 @@
+import * as z from 'zod';
 import type { Repo } from '../api/repos.ts';
+
+/** An entry of a list; one that is not activated has no id, and is activated by its forge_remote_id. */
+export const listedRepository = z.looseObject({
+  id: z.int().optional(),
+  full_name: z.string().optional(),
+  active: z.boolean().optional(),
+});
 
 /** What a list says of each repository; with all fields, half of a page would be left out for length. */
 const BRIEF: ReadonlySet<string> = new Set([
