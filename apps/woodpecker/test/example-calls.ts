@@ -10,6 +10,9 @@ const RUNNING = 5;
 /** Steps of the two that ended. */
 const STEPS = [7, 9] as const;
 
+/** What a stranger says of each of them. */
+const STORY = { author: HOSTILE, message: `${HOSTILE} now\n\nand more`, commit: 'c0ffee'.repeat(6) };
+
 /** What the example calls need. */
 export function seedExamples(woodpecker: WoodpeckerSimulator): void {
   seedWorld(woodpecker);
@@ -18,16 +21,27 @@ export function seedExamples(woodpecker: WoodpeckerSimulator): void {
   woodpecker.addRepo({ name: 'also-asleep', forge_remote_id: '7002', rights }, { active: false, ownerId: 0 });
   // The first agent is the only one that takes work.
   for (const agent of woodpecker.state.agents.rows.slice(1)) agent.no_schedule = true;
-  WAITING.forEach((number) => woodpecker.addPipeline({ number }));
+  WAITING.forEach((number) => woodpecker.addPipeline({ number, ...STORY }));
   for (const number of ENDED) {
-    woodpecker.addPipeline({ repoId: 22 });
+    woodpecker.addPipeline({ repoId: 22, ...STORY });
     woodpecker.run(22, number, { steps: { clone: { logs: ['cloned'] }, test: { logs: ['passed'] } } });
   }
   // All of their logs have arrived.
   woodpecker.advance(60_000);
-  DECLINED.forEach((number) => woodpecker.addPipeline({ repoId: 22, number, status: 'declined' }));
+  DECLINED.forEach((number) => woodpecker.addPipeline({ repoId: 22, number, status: 'declined', ...STORY }));
   woodpecker.addPipeline({ repoId: 22 });
 }
+
+const fact = (label: string, value: string) => ({ label, value, from: 'backend' as const });
+const pipelineFacts = (repository: string) => [
+  fact('Repository', repository),
+  fact('Title', `${HOSTILE} now`),
+  fact('Author', HOSTILE),
+  fact('Branch', 'main'),
+  fact('Commit', STORY.commit),
+  fact('From a fork', 'no'),
+];
+const agentFacts = (name: string) => [fact('Agent', name), fact('Platform', 'linux/amd64')];
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -214,6 +228,7 @@ const INSTANCE: ExampleCalls = {
   create_agent: { args: { name: 'builder' }, writes: post('/agents', { name: 'builder' }) },
   update_agent: {
     args: { agent_id: 1, no_schedule: true },
+    facts: agentFacts('builder-01'),
     writes: patch('/agents/1', { name: 'builder-01', no_schedule: true }),
     other: {
       args: { agent_id: 1, no_schedule: true, name: 'renamed' },
@@ -225,9 +240,10 @@ const INSTANCE: ExampleCalls = {
     },
   },
   delete_agent: {
-    args: { agent_id: 2 },
-    writes: remove('/agents/2'),
-    other: { args: { agent_id: 3 }, writes: remove('/agents/3') },
+    args: { agent_id: 3 },
+    facts: agentFacts(HOSTILE),
+    writes: remove('/agents/3'),
+    other: { args: { agent_id: 2 }, writes: remove('/agents/2') },
   },
   list_forges: get({}),
   get_forge: get({ forge_id: 3 }),
@@ -265,6 +281,7 @@ const INSTANCE: ExampleCalls = {
 };
 
 const ended = { ...open, number: ENDED[0] } as const;
+const OPEN_FACTS = pipelineFacts(`octo-org/${HOSTILE}`);
 const waiting = { ...repo, number: WAITING[0] } as const;
 
 const PIPELINES: ExampleCalls = {
@@ -281,6 +298,7 @@ const PIPELINES: ExampleCalls = {
   },
   restart_pipeline: {
     args: { ...open, number: DECLINED[0] },
+    facts: OPEN_FACTS,
     writes: post(`/repos/22/pipelines/${DECLINED[0]}`),
     other: { args: { ...open, number: DECLINED[1] }, writes: post(`/repos/22/pipelines/${DECLINED[1]}`) },
     quiet: { args: ended, writes: post('/repos/22/pipelines/1') },
@@ -292,6 +310,7 @@ const PIPELINES: ExampleCalls = {
   },
   approve_pipeline: {
     args: waiting,
+    facts: pipelineFacts('octo-org/hello-world'),
     writes: post('/repos/21/pipelines/1/approve'),
     other: { args: { ...repo, number: WAITING[1] }, writes: post('/repos/21/pipelines/2/approve') },
   },
@@ -301,11 +320,13 @@ const PIPELINES: ExampleCalls = {
   },
   delete_pipeline: {
     args: ended,
+    facts: OPEN_FACTS,
     writes: remove('/repos/22/pipelines/1'),
     other: { args: { ...open, number: ENDED[1] }, writes: remove('/repos/22/pipelines/2') },
   },
   delete_step_logs: {
     args: { ...ended, step_id: STEPS[0] },
+    facts: [fact('Step', 'clone'), ...OPEN_FACTS],
     writes: remove(`/repos/22/logs/1/${STEPS[0]}`),
     other: {
       args: { ...open, number: ENDED[1], step_id: STEPS[1] },
@@ -314,6 +335,7 @@ const PIPELINES: ExampleCalls = {
   },
   delete_pipeline_logs: {
     args: ended,
+    facts: OPEN_FACTS,
     writes: remove('/repos/22/logs/1'),
     other: { args: { ...open, number: ENDED[1] }, writes: remove('/repos/22/logs/2') },
   },
