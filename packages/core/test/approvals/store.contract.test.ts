@@ -308,14 +308,18 @@ describe.each(WORLDS)('the store of approvals, in $home', ({ create }) => {
       expect(idsOf(await store.list())).toStrictEqual([...living, ...more]);
     });
 
-    test('a thousand dialogs: one more ends the oldest that is open, and none that was approved', async () => {
-      const { store } = world;
-      const approved = await openApproved(store, 'dialog');
-      world.time.pass(1);
-      const [first, ...rest] = await fill(world, 'dialog', 1001);
-      expect(await store.find(first ?? '')).toBeUndefined();
-      expect(idsOf(await store.list())).toStrictEqual([approved, ...rest]);
-    });
+    test(
+      'a thousand dialogs: one more ends the oldest that is open, and none that was approved',
+      { timeout: 300_000 },
+      async () => {
+        const { store } = world;
+        const approved = await openApproved(store, 'dialog');
+        world.time.pass(1);
+        const [first, ...rest] = await fill(world, 'dialog', 1001);
+        expect(await store.find(first ?? '')).toBeUndefined();
+        expect(idsOf(await store.list())).toStrictEqual([approved, ...rest]);
+      },
+    );
 
     test('twenty pages wait for one principal: the next is refused, and none that is read is ended', async () => {
       const { store } = world;
