@@ -20,7 +20,7 @@ const listCodes = guard.readTool({
   input: z.strictObject({}),
   output: codeList,
   untrusted: true,
-  list: { key: 'codes', narrow: 'There is no way to ask for fewer.' },
+  lists: { codes: { narrow: 'There is no way to ask for fewer.' } },
   read: ({ read }) => read.json(path`/codes`, codeList),
 });
 // #endregion read

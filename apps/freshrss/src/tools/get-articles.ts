@@ -26,7 +26,7 @@ export const getArticles = readTool({
   }),
   output: z.looseObject({ articles: z.array(articleOutput), missing: z.array(z.string()) }),
   untrusted: true,
-  list: { key: 'articles', narrow: 'Ask for fewer ids.' },
+  lists: { articles: { narrow: 'Ask for fewer ids.' } },
   read: async ({ input, read }) => {
     const { ids, content = 'text' } = input;
     const isAlone = ids.length === 1;

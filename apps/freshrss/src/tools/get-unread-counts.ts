@@ -3,10 +3,7 @@ import * as z from 'zod';
 import { readFeeds } from '../api/subscriptions.ts';
 import { readTags } from '../api/tags.ts';
 import { readUnreadCounts, type Unread } from '../api/unread.ts';
-import { fitNames, names } from '../names/fit-names.ts';
-
-/** UTF-16 code units of JSON for the categories, and again for the labels. */
-const ROOM = 7000;
+import { byName, names } from '../names/listed-names.ts';
 
 export const getUnreadCounts = readTool({
   name: 'get_unread_counts',
@@ -22,15 +19,17 @@ export const getUnreadCounts = readTool({
     labels: names,
   }),
   untrusted: true,
-  list: { key: 'feeds', narrow: 'list_feeds with a filter shows the numbers of fewer feeds.' },
+  lists: {
+    feeds: { narrow: 'list_feeds with a filter shows the numbers of fewer feeds.' },
+    categories: byName,
+    labels: byName,
+  },
   read: async ({ read }) => {
     const [tags, counts, feeds] = await Promise.all([
       readTags(read),
       readUnreadCounts(read),
       readFeeds(read),
     ]);
-    const categories = byName(tags.categories, (name) => counts.ofCategory(name));
-    const labels = byName(tags.labels, (name) => counts.ofLabel(name));
     const byFeed = feeds
       .map(({ id }) => ({ feed_id: id, unread: counts.ofFeed(id)?.count ?? 0 }))
       .filter(({ unread }) => unread > 0)
@@ -38,18 +37,13 @@ export const getUnreadCounts = readTool({
     return {
       total: counts.total.count,
       feeds: byFeed,
-      categories: categories.kept,
-      categories_omitted: categories.omitted,
-      labels: labels.kept,
-      labels_omitted: labels.omitted,
+      categories: unreadOf(tags.categories, (name) => counts.ofCategory(name)),
+      labels: unreadOf(tags.labels, (name) => counts.ofLabel(name)),
     };
   },
 });
 
-function byName(listed: readonly string[], of: (name: string) => Unread | undefined) {
+function unreadOf(listed: readonly string[], of: (name: string) => Unread | undefined) {
   const all = listed.map((name) => ({ name, unread: of(name)?.count ?? 0 }));
-  return fitNames(
-    all.filter(({ unread }) => unread > 0),
-    ROOM,
-  );
+  return all.filter(({ unread }) => unread > 0);
 }

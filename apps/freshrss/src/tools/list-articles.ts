@@ -10,7 +10,6 @@ import {
 import { findArticles } from '../articles/find-articles.ts';
 import { statesIn } from '../articles/article-states.ts';
 import { continuation, filter, limitOf } from '../articles/paging.ts';
-import { fitArticles } from '../articles/fit-articles.ts';
 import { textReader } from '../texts/plain-text.ts';
 import { isNamed, select, selector } from '../articles/selection.ts';
 import { publishedWithin, saysAllOf } from '../articles/article-search.ts';
@@ -45,7 +44,12 @@ export const listArticles = readTool({
     continuation: z.string().optional(),
   }),
   untrusted: true,
-  list: { key: 'articles', narrow: 'Ask again with the same continuation and a smaller limit.' },
+  lists: {
+    articles: {
+      narrow: 'The page ends before them: pass its continuation for the next one.',
+      goesOn: (last) => ({ continuation: articleOutput.parse(last).id, complete: false }),
+    },
+  },
   read: async ({ input, read }) => {
     const { filter: kind = 'all', limit = 20, content = 'excerpt', query, since, until } = input;
     if (since !== undefined && until !== undefined && Date.parse(since) > Date.parse(until)) {
@@ -80,8 +84,13 @@ export const listArticles = readTool({
       states === undefined ? [] : describeArticle(article, states, how),
     );
     const notice = query === undefined ? undefined : searchedInPart(reader.readInPart());
-    const page = fitArticles(shown, found.continuation);
-    return { ...page, complete: page.continuation === undefined, scanned: found.scanned, notice };
+    return {
+      articles: shown,
+      continuation: found.continuation,
+      complete: found.continuation === undefined,
+      scanned: found.scanned,
+      notice,
+    };
   },
 });
 

@@ -3,11 +3,7 @@ import * as z from 'zod';
 import { readFeeds } from '../api/subscriptions.ts';
 import { isTwofold, readTags } from '../api/tags.ts';
 import { readUnreadCounts } from '../api/unread.ts';
-import { fitNames, names } from '../names/fit-names.ts';
-
-/** UTF-16 code units of JSON for the lists of one result; its frame and the streams have the rest of 25,000. */
-const ALL = 22_000;
-const HALF = 11_000;
+import { byName, names } from '../names/listed-names.ts';
 
 const TWOFOLD =
   'A category and a label have one name. FreshRSS takes the category for both, so calls that name the label are refused until one of them is renamed on its web page.';
@@ -21,7 +17,7 @@ export const listCategories = readTool({
   input: z.strictObject({}),
   output: z.looseObject({ categories: names, labels: names, streams: z.array(z.string()) }),
   untrusted: true,
-  list: { key: 'labels', narrow: 'The names of labels that were left out work all the same.' },
+  lists: { categories: byName, labels: byName },
   read: async ({ read }) => {
     const [tags, counts, feeds] = await Promise.all([
       readTags(read),
@@ -34,10 +30,8 @@ export const listCategories = readTool({
       unread: counts.ofCategory(name)?.count ?? 0,
       feeds: feeds.filter(({ category }) => category === name).length,
     }));
-    const { kept, omitted } = fitNames(categories, Math.max(HALF, ALL - JSON.stringify(labels).length));
     return {
-      categories: kept,
-      categories_omitted: omitted,
+      categories,
       labels,
       streams: [...tags.states],
       notice: tags.labels.some((name) => isTwofold(tags, name)) ? TWOFOLD : undefined,

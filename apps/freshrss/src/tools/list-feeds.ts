@@ -17,7 +17,7 @@ export const listFeeds = readTool({
   }),
   output: z.looseObject({ feeds: z.array(feedOutput), total: z.int() }),
   untrusted: true,
-  list: { key: 'feeds', narrow: 'Pass filter to see fewer.' },
+  lists: { feeds: { narrow: 'Pass filter to see fewer.' } },
   read: async ({ input, read }) => {
     const [feeds, counts] = await Promise.all([readFeeds(read), readUnreadCounts(read)]);
     const shown = feeds.filter(matches(input.filter));
