@@ -1,5 +1,5 @@
 import { type FreshRssSimulator, startFreshRss } from '@guard/simulators';
-import type { ExampleCalls, TestBackend } from '@guard/testkit';
+import type { ExampleCall, ExampleCalls, TestBackend } from '@guard/testkit';
 
 const API = '/api/greader.php/reader/api/0';
 const READ = 'user/-/state/com.google/read';
@@ -28,6 +28,12 @@ const post = (path: string, body?: Readonly<Record<string, unknown>>) => ({
   ...(body && { body }),
 });
 
+/** What feed 1 is recognised by. */
+const DAILY_NEWS: ExampleCall['facts'] = [
+  { label: 'Title', value: 'Daily News', from: 'backend' },
+  { label: 'Address', value: 'https://news.example/feed.xml', from: 'backend' },
+];
+
 /** One call per tool, on the account that {@link seed} makes. */
 export const calls: ExampleCalls = {
   get_user_info: { args: {} },
@@ -45,6 +51,7 @@ export const calls: ExampleCalls = {
       args: { ids: [FIRST, SECOND], read: true },
       writes: [post('edit-tag', { a: [READ], i: [FIRST, SECOND] })],
     },
+    facts: [{ label: `Article ${FIRST}`, value: 'News one', from: 'backend' }],
     quiet: {
       args: { ids: [FIRST], starred: true },
       writes: [post('edit-tag', { a: [STARRED], i: [FIRST] })],
@@ -53,6 +60,7 @@ export const calls: ExampleCalls = {
   mark_all_as_read: {
     args: { feed_id: 1 },
     writes: [post('mark-all-as-read', { s: ['feed/1'], ts: [IDS[2]] })],
+    facts: DAILY_NEWS,
     other: {
       args: { category: 'Tech' },
       writes: [post('mark-all-as-read', { s: ['user/-/label/Tech'], ts: [IDS[4]] })],
@@ -69,6 +77,7 @@ export const calls: ExampleCalls = {
   unsubscribe_feed: {
     args: { feed_id: 1 },
     writes: [post('subscription/edit', { s: ['feed/1'], ac: ['unsubscribe'] })],
+    facts: DAILY_NEWS,
     other: {
       args: { feed_id: 2 },
       writes: [post('subscription/edit', { s: ['feed/2'], ac: ['unsubscribe'] })],
@@ -81,6 +90,10 @@ export const calls: ExampleCalls = {
   delete_category_or_label: {
     args: { name: 'News' },
     writes: [post('disable-tag', { s: ['user/-/label/News'] })],
+    facts: [
+      { label: 'Category', value: 'News', from: 'backend' },
+      { label: 'Feed 1', value: 'Daily News', from: 'backend' },
+    ],
     other: {
       args: { name: 'later' },
       writes: [post('disable-tag', { s: ['user/-/label/later'] })],
@@ -89,6 +102,7 @@ export const calls: ExampleCalls = {
   import_opml: {
     args: { opml: opmlOf('https://import.example/1.xml') },
     writes: [post('subscription/import')],
+    facts: [{ label: 'Address 1 in the file', value: 'https://import.example/1.xml', from: 'call' }],
     other: {
       args: { opml: opmlOf('https://import.example/1.xml', 'https://import.example/2.xml') },
       writes: [post('subscription/import')],
