@@ -7,20 +7,16 @@ import {
   runCronTool,
   updateCronTool,
 } from './tools/crons.ts';
-import {
-  createRegistryTool,
-  deleteRegistryTool,
-  getRegistryTool,
-  listRegistriesTool,
-  updateRegistryTool,
-} from './tools/registries.ts';
-import {
-  createSecretTool,
-  deleteSecretTool,
-  getSecretTool,
-  listSecretsTool,
-  updateSecretTool,
-} from './tools/secrets.ts';
+import { createRegistry } from './tools/create-registry.ts';
+import { deleteRegistry } from './tools/delete-registry.ts';
+import { getRegistry } from './tools/get-registry.ts';
+import { listRegistries } from './tools/list-registries.ts';
+import { updateRegistry } from './tools/update-registry.ts';
+import { createSecret } from './tools/create-secret.ts';
+import { deleteSecret } from './tools/delete-secret.ts';
+import { getSecret } from './tools/get-secret.ts';
+import { listSecrets } from './tools/list-secrets.ts';
+import { updateSecret } from './tools/update-secret.ts';
 import { getRepository } from './tools/get-repository.ts';
 import { getRepositoryPermissions } from './tools/get-repository-permissions.ts';
 import { listRepositoryPullRequests } from './tools/list-repository-pull-requests.ts';
@@ -108,16 +104,16 @@ export const tools: readonly Tool[] = [
   deleteStepLogs,
   deletePipelineLogs,
   waitForPipeline,
-  listSecretsTool,
-  getSecretTool,
-  createSecretTool,
-  updateSecretTool,
-  deleteSecretTool,
-  listRegistriesTool,
-  getRegistryTool,
-  createRegistryTool,
-  updateRegistryTool,
-  deleteRegistryTool,
+  listSecrets,
+  getSecret,
+  createSecret,
+  updateSecret,
+  deleteSecret,
+  listRegistries,
+  getRegistry,
+  createRegistry,
+  updateRegistry,
+  deleteRegistry,
   listCronsTool,
   getCronTool,
   createCronTool,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type NamedScope, resolveScope } from '../src/api/scope.ts';
-import { ofScope, scopeTarget } from '../src/scopes/scope-words.ts';
+import { ofScope } from '../src/scopes/scope-words.ts';
 import { fakeReader } from './support/fake-reader.ts';
 import { repoRow } from './support/rows.ts';
 
@@ -14,9 +14,13 @@ function instance() {
 
 describe('the scope of a secret or registry', () => {
   it.each<[NamedScope, object, string[]]>([
-    [{ repo_id: 21 }, { kind: 'repository', id: 21 }, ['/api/repos/21']],
-    [{ scope: 'repository', repo_id: 21 }, { kind: 'repository', id: 21 }, ['/api/repos/21']],
-    [{ scope: 'organization', org_id: 3 }, { kind: 'organization', id: 3 }, ['/api/orgs/3']],
+    [{ repo_id: 21 }, { kind: 'repository', id: 21, name: 'octo-org/hello-world' }, ['/api/repos/21']],
+    [
+      { scope: 'repository', repo_id: 21 },
+      { kind: 'repository', id: 21, name: 'octo-org/hello-world' },
+      ['/api/repos/21'],
+    ],
+    [{ scope: 'organization', org_id: 3 }, { kind: 'organization', id: 3, name: 'octo' }, ['/api/orgs/3']],
     [{ scope: 'global' }, { kind: 'global' }, []],
   ])('%j', async (named, scope, reads) => {
     const { read, seen } = instance();
@@ -47,16 +51,12 @@ describe('the scope of a secret or registry', () => {
   });
 
   it('is part of what an approval covers, with the kind beside the number', () => {
+    const name = 'octo';
     const scopes = [
-      { kind: 'repository', id: 3 },
-      { kind: 'organization', id: 3 },
+      { kind: 'repository', id: 3, name },
+      { kind: 'organization', id: 3, name },
       { kind: 'global' },
     ] as const;
-    expect(scopes.map(scopeTarget)).toEqual([
-      { role: 'repository', id: 3 },
-      { role: 'organization', id: 3 },
-      { role: 'global', id: 0 },
-    ]);
     expect(scopes.map((scope) => String(ofScope(scope)))).toEqual([
       'of repository 3',
       'of organization 3',

@@ -4,8 +4,7 @@ import { getOrg } from './orgs.ts';
 
 /** Where a secret or a registry belongs. At run time the repository's wins over the organization's and the global. */
 export type Scope =
-  | { readonly kind: 'repository'; readonly id: number }
-  | { readonly kind: 'organization'; readonly id: number }
+  | { readonly kind: 'repository' | 'organization'; readonly id: number; readonly name: string }
   | { readonly kind: 'global' };
 
 /** Where the API keeps what belongs to a scope. */
@@ -33,11 +32,12 @@ export async function resolveScope(read: Reader, named: NamedScope): Promise<Sco
   if (scope === 'global') return { kind: 'global' };
   if (scope === 'organization') {
     if (org_id === undefined) throw needs(scope, 'org_id');
-    return { kind: 'organization', id: (await getOrg(read, org_id)).id };
+    const { id, name } = await getOrg(read, org_id);
+    return { kind: 'organization', id, name };
   }
   if (repo_id === undefined) throw needs(scope, 'repo_id');
-  await getRepo(read, repo_id);
-  return { kind: 'repository', id: repo_id };
+  const { full_name: name } = await getRepo(read, repo_id);
+  return { kind: 'repository', id: repo_id, name };
 }
 
 function mismatch(scope: string, argument: string): ToolError {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widening } from '../src/tools/secret-reach.ts';
+import { widening } from '../src/secrets/widening.ts';
 import { secretRow } from './support/rows.ts';
 
 const PULL_REQUEST_EVENTS = ['pull_request', 'pull_request_closed', 'pull_request_metadata'];

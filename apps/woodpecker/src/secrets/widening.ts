@@ -4,7 +4,7 @@ import type { Secret } from '../api/secrets.ts';
 import { EVENTS } from '../pipelines/events.ts';
 
 /** What an update of a secret names. */
-interface SecretPatch {
+export interface SecretPatch {
   readonly value?: string | undefined;
   readonly events?: readonly string[] | undefined;
   readonly images?: readonly string[] | undefined;
