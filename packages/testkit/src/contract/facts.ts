@@ -15,9 +15,7 @@ import {
 import { type Contract, exampleOf } from './contract.ts';
 import { secretValues } from './secrets.ts';
 import { expectDone, expectWrites } from './verdicts.ts';
-
-const TICKED = { confirm: { action: 'accept', content: { confirm: true } } };
-const FORM = { elicitation: { form: {} } };
+import { FORM, TICKED } from './ticked.ts';
 
 const SEEN = 'fact-for-the-page-alone';
 const fact = (value: string | undefined): Recognise => [

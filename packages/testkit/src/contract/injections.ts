@@ -6,9 +6,8 @@ import { connectRaw2026 } from '../clients/raw-2026.ts';
 import { nobody, personOf } from '../persons/persons.ts';
 import type { Contract } from './contract.ts';
 import { expectNothingDone, takeToken } from './verdicts.ts';
+import { FORM, TICKED } from './ticked.ts';
 
-const TICKED = { confirm: { action: 'accept', content: { confirm: true } } };
-const FORM = { elicitation: { form: {} } };
 const ENVELOPE = { [PROTOCOL_VERSION_META_KEY]: '2026-07-28', [CLIENT_CAPABILITIES_META_KEY]: FORM };
 
 /** What belongs to one generation of the protocol, put into a request of the other; and what belongs to none. */

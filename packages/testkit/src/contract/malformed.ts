@@ -13,8 +13,8 @@ import { nobody, personOf } from '../persons/persons.ts';
 import type { Bench } from './bench.ts';
 import { askingCalls, type ContractOptions, exampleOf } from './contract.ts';
 import { expectNothingDone, expectNoToken } from './verdicts.ts';
+import { FORM } from './ticked.ts';
 
-const FORM = { elicitation: { form: {} } };
 const ENVELOPE = { [PROTOCOL_VERSION_META_KEY]: '2026-07-28', [CLIENT_CAPABILITIES_META_KEY]: FORM };
 
 const ERAS = [

@@ -7,9 +7,7 @@ import { NOT_THE_STATE, SPELLINGS } from '../states.ts';
 import { recordingFacts } from './changed-question.ts';
 import type { Contract } from './contract.ts';
 import { expectDone, expectNothingDone, expectWrites } from './verdicts.ts';
-
-const TICKED = { confirm: { action: 'accept', content: { confirm: true } } };
-const FORM = { elicitation: { form: {} } };
+import { FORM, TICKED } from './ticked.ts';
 
 /** How long a seal opens, and a little more. */
 const AFTER_EXPIRY_MS = 15 * 60_000 + 1000;

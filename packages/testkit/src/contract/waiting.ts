@@ -4,10 +4,9 @@ import type { ServerInProcess } from '../connect/in-process.ts';
 import type { AskingCall, Contract } from './contract.ts';
 import { settle } from './settle.ts';
 import { expectDone, expectNothingDone, expectNoToken, expectWrites } from './verdicts.ts';
+import { FORM, TICKED } from './ticked.ts';
 
-const TICKED = { action: 'accept', content: { confirm: true } };
 const DECLINED = { action: 'decline' };
-const FORM = { elicitation: { form: {} } };
 const LIMIT_MS = 10 * 60_000;
 
 /** Dialogs that stay open, on the 2025 revisions, where the call is open with them. */
@@ -40,7 +39,7 @@ export function checkWaiting({ bench, asking }: Contract): void {
       it('takes an answer after ninety seconds', async () => {
         const dialog = await open(tool, args);
         await vi.advanceTimersByTimeAsync(90_000);
-        dialog.answer(TICKED);
+        dialog.answer(TICKED.confirm);
         expectDone(await dialog.ended);
         expectWrites(bench.backend.journal, writes);
       });
@@ -51,7 +50,7 @@ export function checkWaiting({ bench, asking }: Contract): void {
         const result = await dialog.ended;
         expectNothingDone(result, bench.backend.journal);
         expectNoToken(result);
-        dialog.answer(TICKED);
+        dialog.answer(TICKED.confirm);
         await expectNoWrites();
       });
     });
@@ -62,20 +61,20 @@ export function checkWaiting({ bench, asking }: Contract): void {
       it('takes no tick that arrives right after the cancellation', async () => {
         const dialog = await open(tool, args);
         dialog.cancel();
-        dialog.answer(TICKED);
+        dialog.answer(TICKED.confirm);
         await expectNoWrites();
       });
 
       it('takes no tick that arrives right before the cancellation', async () => {
         const dialog = await open(tool, args);
-        dialog.answer(TICKED);
+        dialog.answer(TICKED.confirm);
         dialog.cancel();
         await expectNoWrites();
       });
 
       it('takes no tick that arrives with the end of the connection', async () => {
         const dialog = await open(tool, args);
-        dialog.answer(TICKED);
+        dialog.answer(TICKED.confirm);
         await client.close();
         await expectNoWrites();
       });
@@ -83,7 +82,7 @@ export function checkWaiting({ bench, asking }: Contract): void {
       it('takes the tick for the call it was given to, when two are open', async () => {
         const first = await open(tool, args);
         const second = await open(tool, other.args);
-        second.answer(TICKED);
+        second.answer(TICKED.confirm);
         expectDone(await second.ended);
         first.answer(DECLINED);
         expect((await first.ended).isError).toBe(true);
@@ -93,7 +92,7 @@ export function checkWaiting({ bench, asking }: Contract): void {
       it('takes a second answer for nothing', async () => {
         const dialog = await open(tool, args);
         dialog.answer(DECLINED);
-        dialog.answer(TICKED);
+        dialog.answer(TICKED.confirm);
         expectNothingDone(await dialog.ended, bench.backend.journal);
         await expectNoWrites();
       });
