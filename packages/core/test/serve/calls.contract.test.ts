@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   createRuntime,
@@ -12,7 +12,8 @@ import {
   writeTool,
   guardedTool,
 } from '../../src/index.ts';
-import { json, type NotesBackend, startNotes } from './notes-backend.ts';
+import { json } from './notes-backend.ts';
+import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import {
   createKey,
   deleteNote,
@@ -24,15 +25,8 @@ import {
 } from './notes-server.ts';
 import { envelope, FORMS, legacy, modern, TICK, withAnswer } from './raw-client.ts';
 
-let backend: NotesBackend;
-beforeEach(async () => {
-  backend = await startNotes();
-});
-afterEach(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+useNotes();
 
-const NOTE_5 = { noteId: 5 };
 const notes = z.looseObject({ notes: z.array(z.unknown()) });
 
 /** A tool that never asks and does what the test says. */

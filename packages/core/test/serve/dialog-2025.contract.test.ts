@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GuardEvent } from '../../src/index.ts';
-import { type NotesBackend, startNotes } from './notes-backend.ts';
+import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
 import { envelope, FORMS, legacy, modern, type Person, TICK, withAnswer } from './raw-client.ts';
 
-let backend: NotesBackend;
-beforeEach(async () => {
-  backend = await startNotes();
-});
-afterEach(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+useNotes();
 
-const NOTE_5 = { noteId: 5 };
 const ticks: Person = () => ({ result: TICK });
 
 describe.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])('on %s a guarded call', (version) => {

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSpentAnswers } from '../../src/guard/spent.ts';
-import { type NotesBackend, startNotes } from './notes-backend.ts';
+import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
 import { envelope, modern, TICK, withAnswer } from './raw-client.ts';
 
-let backend: NotesBackend;
-beforeEach(async () => {
-  backend = await startNotes();
-});
-afterEach(async () => {
+useNotes();
+afterEach(() => {
   vi.useRealTimers();
-  await backend[Symbol.asyncDispose]();
 });
 
-const NOTE_5 = { noteId: 5 };
 const PUT_AGAIN =
   'An answer came with this call that cannot be used: it was used before, is older than 15 minutes, was given to ' +
   'another call, or this server was started anew since. So the question is put again:';

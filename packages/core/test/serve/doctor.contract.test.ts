@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ToolError } from '../../src/index.ts';
 import { diagnose, diagnosisText } from '../../src/serve/doctor.ts';
-import { json, type NotesBackend, startNotes } from './notes-backend.ts';
+import { json } from './notes-backend.ts';
+import { backend, useNotes } from './notes-each-test.ts';
 import { notesRuntime, notesServer, SECRET } from './notes-server.ts';
 
-let backend: NotesBackend;
-beforeEach(async () => {
-  backend = await startNotes();
-});
-afterEach(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+useNotes();
 
 describe('doctor', () => {
   test('says on one screen what works', async () => {

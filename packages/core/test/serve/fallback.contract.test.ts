@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type NotesBackend, startNotes } from './notes-backend.ts';
+import { describe, expect, test } from 'vitest';
+import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
 import { type CallTool, FORMS, legacy, modern, type Reply, TICK, withAnswer } from './raw-client.ts';
 
-let backend: NotesBackend;
-beforeEach(async () => {
-  backend = await startNotes();
-});
-afterEach(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+useNotes();
 
-const NOTE_5 = { noteId: 5 };
 const OFF = { env: { ELICITATION: 'false' } };
 const tokenOf = ({ text }: Reply) => /confirm_token "([\w-]+)"/.exec(text)?.[1];
 

@@ -1,22 +1,14 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createServer, type GuardEvent, type Runtime } from '../../src/index.ts';
-import { type NotesBackend, startNotes } from './notes-backend.ts';
+import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
 import { envelope, FORMS, readMessage, readReply, withAnswer } from './raw-client.ts';
 
 // The core has no HTTP transport of its own yet. These hold that it could be served over one: each request has a
 // server of its own there, and a principal.
 
-let backend: NotesBackend;
-beforeEach(async () => {
-  backend = await startNotes();
-});
-afterEach(async () => {
-  await backend[Symbol.asyncDispose]();
-});
-
-const NOTE_5 = { noteId: 5 };
+useNotes();
 
 /** Calls delete_note as somebody, over the SDK's HTTP handler. */
 function overHttp(runtime: Runtime) {

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { BackendError, writeTool } from '../../src/index.ts';
 import { sentSecrets } from '../../src/serve/sent-secrets.ts';
-import { type NotesBackend, startNotes } from './notes-backend.ts';
+import { backend, useNotes } from './notes-each-test.ts';
 import { hideNote, notesRuntime, notesServer } from './notes-server.ts';
 import { modern } from './raw-client.ts';
 
 const SENT = 'zq71-sent-secret';
 
-let backend: NotesBackend;
-beforeEach(async () => {
-  backend = await startNotes();
-});
-afterEach(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+useNotes();
 
 const any = z.unknown().optional();
 
