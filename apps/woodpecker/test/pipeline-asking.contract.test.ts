@@ -120,6 +120,21 @@ Values below come from the call, not from this server:
     write: 'POST /api/repos/21/pipelines/1?event=deployment&deploy_to=production',
   },
   {
+    what: 'running a fork with variables that its reviewer never saw',
+    pipeline: { ...FORK, status: 'success', started: 5, reviewed: 5 },
+    tool: 'restart_pipeline',
+    args: { variables: [{ name: 'TARGET', value: 'production' }] },
+    message: `This will restart pipeline 1 of repository 21, which came from a fork, with the variables of this call.
+
+${runsAs('pull_request')}
+${AT_ONCE}
+
+Values below come from the call, not from this server:
+  Variable: “TARGET=production”`,
+    box: 'Restart pipeline 1 of repository 21',
+    write: 'POST /api/repos/21/pipelines/1?TARGET=production',
+  },
+  {
     what: 'deleting a pipeline',
     pipeline: PUSH,
     before: ended,

@@ -119,8 +119,12 @@ describe('restart_pipeline', () => {
   it.each([
     { PATH: '/tmp' },
     { fork: true },
-    { variables: [{ name: 'LD_PRELOAD', value: 'x' }] },
+    { variables: [{ name: 'a b', value: 'x' }] },
     { event: 'push' },
+    // What the route itself looks for, and what would be taken for somebody's token.
+    ...['event', 'deploy_to', 'deploy_task', 'fork', 'access_token'].map((name) => ({
+      variables: [{ name, value: 'x' }],
+    })),
   ])('refuses %j before anything is sent', async (wrong) => {
     const { call, woodpecker } = await sessions.start();
     expect((await call('restart_pipeline', { ...TARGET, ...wrong })).isError).toBe(true);
@@ -146,6 +150,16 @@ describe('restart_pipeline', () => {
     const { event, deploy_to, deploy_task, environment } = woodpecker.pipeline(21, 2);
     expect({ event, deploy_to, deploy_task }).toEqual({ event: 'deployment', ...target });
     expect(environment).toEqual({ deploy_task: 'a+b' });
+  });
+
+  it('gives its variables to the steps, whatever they hold', async () => {
+    const { call, woodpecker } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1);
+    const variables = { MODE: 'full&event=deployment', _x: '', LINES: 'a\nb' };
+    const listed = Object.entries(variables).map(([name, value]) => ({ name, value }));
+    await call('restart_pipeline', { ...TARGET, variables: listed });
+    expect(woodpecker.pipeline(21, 2)).toMatchObject({ event: 'push', environment: variables });
   });
 
   it.each([{ deploy_to: 'prod' }, { deploy_task: 'all' }])('refuses %j without the event', async (target) => {

@@ -94,6 +94,19 @@ describe('nobody agrees to what a question would show a part of', () => {
     expect(woodpecker.state.forges.find(3)?.orgs).toEqual(many);
   });
 
+  it.each([{ event: 'deployment', deploy_to: LONG }, { variables: [{ name: 'TARGET', value: HIDDEN }] }])(
+    'what a restart gives to the code of a fork: %j',
+    async (given) => {
+      const { call, woodpecker, person } = await sessions.start();
+      Object.assign(woodpecker.state.repos.rows[0] ?? {}, { allow_deploy: true });
+      woodpecker.addPipeline({ event: 'pull_request', from_fork: true, status: 'success', reviewed: 5 });
+      const result = await call('restart_pipeline', { ...repo, number: 1, ...given });
+      expect(result.text).toContain('could not be shown the whole value of');
+      expect(person.seen).toEqual([]);
+      expect(writesOf(woodpecker)).toEqual([]);
+    },
+  );
+
   it('but what asks nobody may be long', async () => {
     const { call, woodpecker } = await sessions.start();
     seedWorld(woodpecker);

@@ -92,16 +92,29 @@ describe('get_step_logs', () => {
     [{ step: 'deploy' }, /^Pipeline 1 has no step of that name\. Step ids: \d+, \d+\.$/],
     [{ step_id: 999 }, /^Pipeline 1 has no step 999\. Step ids: \d+, \d+\. An approval gives/],
     [{ step_id: 3, step: 'test' }, /^Pass step_id or step, not both\.$/],
-    [
-      {},
-      /^No step of pipeline 1 failed \(its status: pending\): pass step_id or step\. Step ids: \d+, \d+\.$/,
-    ],
   ])('says what is wrong with %j', async (choice, words) => {
     const { woodpecker, call } = await sessions.start();
     woodpecker.addPipeline();
     const { isError, text } = await call('get_step_logs', { ...FIRST, ...choice });
     expect(isError).toBe(true);
     expect(text).toMatch(words);
+  });
+
+  it('says that none failed where several could be meant', async () => {
+    const { woodpecker, call } = await sessions.start();
+    woodpecker.addPipeline({ definition: matrix('test') });
+    const { isError, text } = await call('get_step_logs', FIRST);
+    expect(isError).toBe(true);
+    expect(text).toMatch(
+      /^No step of pipeline 1 failed \(its status: pending\): pass step_id or step\. Step ids: \d+, \d+\.$/,
+    );
+  });
+
+  it('needs no name where there is one step besides the one that clones', async () => {
+    const { woodpecker, call } = await sessions.start();
+    woodpecker.addPipeline();
+    woodpecker.run(21, 1, { steps: { clone: { logs: ['cloned'] }, test: { logs: ['passed'] } } });
+    expect((await call('get_step_logs', FIRST)).structuredContent).toMatchObject({ log: 'passed' });
   });
 
   it('names the errors of a pipeline that came to no step', async () => {

@@ -5,7 +5,7 @@ import { pipelineRow, workflowRow } from './pipeline-rows.ts';
 
 const why = (
   fields: Readonly<Record<string, unknown>>,
-  how: { event?: 'deployment' } = {},
+  how: Parameters<typeof whyUnapproved>[1] = {},
   requireApproval = 'forks',
 ) => whyUnapproved(pipelineRow(fields), how, requireApproval)?.toString();
 
@@ -94,6 +94,14 @@ describe('a restart is no matter for a person when the pipeline', () => {
 
   it('came from a fork and was approved', () => {
     expect(why({ from_fork: true, reviewed: 5, status: 'failure' })).toBeUndefined();
+  });
+
+  it('gets variables, and is of the repository itself', () => {
+    expect(why({}, { variables: { MODE: 'full' } })).toBeUndefined();
+  });
+
+  it('came from a fork, was approved, and gets an empty list of variables', () => {
+    expect(why({ from_fork: true, reviewed: 5 }, { variables: {} })).toBeUndefined();
   });
 
   it('is a deployment of code from the repository itself', () => {

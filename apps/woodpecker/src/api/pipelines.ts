@@ -12,6 +12,8 @@ const listOf = <S extends z.ZodType>(entry: S) =>
 export const step = z.looseObject({
   id: z.int(),
   name: z.string(),
+  /** `clone` for the one that Woodpecker adds by itself. */
+  type: z.string().optional(),
   state: z.string(),
   exit_code: z.int().default(0),
   error: z.string().default(''),
@@ -155,16 +157,18 @@ export interface Restart {
   readonly event?: 'deployment' | undefined;
   readonly deploy_to?: string | undefined;
   readonly deploy_task?: string | undefined;
+  /** Environment variables of all steps. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Runs a pipeline again, as a new one. Every further key of the query would become a variable of all steps. */
+/** Runs a pipeline again, as a new one. Every further key of the query becomes a variable of all steps. */
 export async function restartPipeline(
   write: Writer,
   repoId: number,
   number: number,
-  { event, deploy_to, deploy_task }: Restart,
+  { variables, event, deploy_to, deploy_task }: Restart,
 ): Promise<Start> {
-  const query = { event, deploy_to, deploy_task };
+  const query = { ...variables, event, deploy_to, deploy_task };
   return sendStart(write, path`/api/repos/${repoId}/pipelines/${number}`, { query });
 }
 

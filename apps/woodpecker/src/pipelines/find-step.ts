@@ -3,7 +3,7 @@ import type { Pipeline, Step } from '../api/pipelines.ts';
 import { failingSteps, stepsOf } from './failing-steps.ts';
 import { STATUSES } from './statuses.ts';
 
-/** How a caller names a step; neither of the two means the failing one. */
+/** How a caller names a step; neither of the two means the failing one, or the only one. */
 export interface StepChoice {
   readonly step_id?: number | undefined;
   /** Its name. */
@@ -17,7 +17,7 @@ export interface FoundStep {
 }
 
 /**
- * Finds a step of a pipeline by its id, by its name, or because it failed.
+ * Finds a step of a pipeline by its id, by its name, because it failed, or because there is no other.
  *
  * @throws ToolError when there is none or more than one; it tells steps by their ids, because others wrote the names
  */
@@ -30,7 +30,7 @@ export function findStep(pipeline: Pipeline, choice: StepChoice): FoundStep {
 function choose(pipeline: Pipeline, { step_id, step: name }: StepChoice): Step {
   if (step_id !== undefined && name !== undefined) throw new ToolError('Pass step_id or step, not both.');
   if (step_id !== undefined) return stepOf(pipeline, step_id);
-  return name === undefined ? failing(pipeline) : named(pipeline, name);
+  return name === undefined ? failingOrOnly(pipeline) : named(pipeline, name);
 }
 
 /** @throws ToolError when the pipeline has no such step */
@@ -56,9 +56,11 @@ function named(pipeline: Pipeline, name: string): Step {
   );
 }
 
-function failing(pipeline: Pipeline): Step {
+function failingOrOnly(pipeline: Pipeline): Step {
   const [first] = failingSteps(pipeline);
   if (first !== undefined) return first.step;
+  const [only, another] = stepsOf(pipeline).filter(({ type }) => type !== 'clone');
+  if (only !== undefined && another === undefined) return only;
   const status = oneOf(pipeline.status, STATUSES);
   const why = pipeline.errors.length > 0 ? ' get_pipeline shows its errors.' : '';
   throw new ToolError(

@@ -4,7 +4,6 @@ import * as z from 'zod';
 export const listedPipeline = z.looseObject({
   number: z.int().optional(),
   status: z.string().optional(),
-  branch: z.string().optional(),
 });
 
 /** What a list says of each pipeline; with all fields, half a page of them would be left out for length. */

@@ -12,7 +12,7 @@ const NEEDED_NOBODY: ReadonlySet<string> = new Set(['created', 'pending', 'runni
  */
 export function whyUnapproved(
   pipeline: Pipeline,
-  { event }: Restart,
+  { event, variables = {} }: Restart,
   requireApproval: string,
 ): Words | undefined {
   const { status, started, reviewed, from_fork } = pipeline;
@@ -22,6 +22,9 @@ export function whyUnapproved(
     return words`which was stopped before it ran and was never approved`;
   // A deployment is given other secrets than the pull request that was approved.
   if (from_fork && event === 'deployment') return words`which came from a fork, as a deployment`;
+  // Who approved the code saw nothing of what it is told now.
+  if (from_fork && Object.keys(variables).length > 0)
+    return words`which came from a fork, with the variables of this call`;
   return undefined;
 }
 

@@ -8,3 +8,12 @@ const variableName = z
 
 /** Environment variables that a call gives to all steps of a pipeline. */
 export const variables = namedValues(variableName, z.string());
+
+/** What Woodpecker itself looks for in the query of a restart, where the variables stand as well. */
+const TAKEN = ['event', 'deploy_to', 'deploy_task', 'fork', 'access_token'];
+
+/** The same for a restart. */
+export const restartVariables = variables.refine(
+  (given) => !TAKEN.some((name) => Object.hasOwn(given, name)),
+  `none of them can be called ${TAKEN.join(', ')}`,
+);

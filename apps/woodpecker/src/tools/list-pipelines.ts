@@ -22,7 +22,7 @@ const filters = {
 export const listPipelines = readTool({
   name: 'list_pipelines',
   title: 'List pipelines',
-  description: 'Lists pipelines, newest first; get_pipeline shows one whole.',
+  description: 'Lists pipelines, newest first.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId, ...filters, ...window }),
   output: z.looseObject({ pipelines: z.array(listedPipeline), more }),

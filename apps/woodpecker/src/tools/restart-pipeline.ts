@@ -12,8 +12,10 @@ import {
 import { start, startedOutput } from '../pipelines/start-pipeline.ts';
 import { findSuperseded } from '../pipelines/superseded.ts';
 import { whyUnapproved } from '../pipelines/unapproved.ts';
+import { restartVariables } from '../pipelines/variables.ts';
 import { whatRuns } from '../pipelines/what-runs.ts';
 import { pipelineNumber, repoId } from '../arguments/ids.ts';
+import { fromCall } from '../questions/from-call.ts';
 import { RUNS } from '../hints.ts';
 import { requireRight } from '../rights/require-right.ts';
 
@@ -21,14 +23,15 @@ export const restartPipeline = sometimesGuardedTool({
   name: 'restart_pipeline',
   title: 'Restart a pipeline',
   description:
-    'Runs a pipeline again as a new one; with event deployment, as a deployment to deploy_to. Every call starts another run. Asks a person first when nobody approved its code.',
+    'Runs a pipeline again as a new one, or as a deployment. Asks a person first when nobody approved its code.',
   hints: RUNS,
   input: z.strictObject({
     repo_id: repoId,
     number: pipelineNumber,
     event: z.literal('deployment').optional(),
-    deploy_to: z.string().min(1).max(250).optional(),
-    deploy_task: z.string().min(1).max(250).optional(),
+    deploy_to: z.string().min(1).optional(),
+    deploy_task: z.string().min(1).optional(),
+    variables: restartVariables.optional(),
   }),
   output: startedOutput,
   untrusted: true,
@@ -36,7 +39,7 @@ export const restartPipeline = sometimesGuardedTool({
   lookWith: 'list_pipelines',
   targets: { repo_id: 'repository', number: 'pipeline number' },
   asksWhen:
-    "only when it would run what nobody approved: a declined pipeline, one that was stopped while it may have waited for approval, one of a fork that was never reviewed, or a fork's as a deployment",
+    "only when it would run what nobody approved: a declined pipeline, one that was stopped while it may have waited for approval, one of a fork that was never reviewed, or a fork's as a deployment or with variables",
   question: async ({ input: { repo_id, number, ...how }, read }) => {
     refuseHalfDeployment(how);
     const current = await getPipeline(read, repo_id, number);
@@ -70,10 +73,10 @@ It runs at once, as a new pipeline: a restart waits for nobody's approval.`,
 });
 
 /** What the call adds to the run, and only it knows. */
-function suppliedBy({ deploy_to, deploy_task }: Restart): SuppliedValue[] {
-  const values = [
+function suppliedBy({ deploy_to, deploy_task, variables = {} }: Restart): SuppliedValue[] {
+  return fromCall([
     [words`deploy_to`, deploy_to],
     [words`deploy_task`, deploy_task],
-  ] as const;
-  return values.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+    ...Object.entries(variables).map(([name, value]) => [words`Variable`, `${name}=${value}`] as const),
+  ]);
 }

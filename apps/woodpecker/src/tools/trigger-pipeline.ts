@@ -10,7 +10,7 @@ import { RUNS } from '../hints.ts';
 export const triggerPipeline = writeTool({
   name: 'trigger_pipeline',
   title: 'Trigger a pipeline',
-  description: 'Starts a manual pipeline on a branch, with variables. Every call starts another run.',
+  description: 'Starts a manual pipeline on a branch. Every call starts another run.',
   hints: RUNS,
   input: z.strictObject({
     repo_id: repoId,
