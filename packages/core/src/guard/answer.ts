@@ -1,7 +1,5 @@
 import { own } from '../json/object.ts';
 
-export { own } from '../json/object.ts';
-
 /** What a client answered to a question, and nothing else about it. */
 export type Answer = 'ticked' | 'unticked' | 'declined' | 'cancelled' | 'unreadable';
 

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey, type Keys } from '../approvals/keys.ts';
+import type { Principal } from '../approvals/principal.ts';
 import { canonicalJson } from './canonical.ts';
 import type { Question } from '../tool/question.ts';
 import { NothingToRecognise, type Recognise } from '../tool/recognise.ts';
@@ -9,8 +11,7 @@ import type { RenderQuestion } from './render-question.ts';
 export interface BoundCall {
   /** Name of the server, its base address and its account: an approval for one instance is none for another. */
   readonly instance: { readonly server: string; readonly base: string; readonly account: string };
-  /** Who called, where the transport knows it (HTTP); empty on stdio. */
-  readonly principal: string;
+  readonly principal: Principal;
   readonly tool: string;
   /** What the call acts on, with the role each plays: `repo:5 pipeline:12` is not `repo:12 pipeline:5`. */
   readonly targets: readonly Target[];
@@ -18,30 +19,41 @@ export interface BoundCall {
   readonly args: unknown;
 }
 
-/** Fingerprints of what an approval covers: the call as it was made, and the question as it was shown. */
+/** Digests of what an approval covers: the call as it was made, and the question as it was shown. */
 export interface Binding {
   call(call: BoundCall): string;
   question(call: BoundCall, question: Question): string;
+  /** Whether a digest, made with any of the keys, is that of this call. */
+  isCall(digest: string, call: BoundCall): boolean;
+  /** The same for a question. */
+  isQuestion(digest: string, call: BoundCall, question: Question): boolean;
 }
 
-/**
- * Fingerprints are keyed: the sealed state is readable by the client, and a bare hash would let it guess a
- * secret argument offline.
- */
-export function createBinding(key: Uint8Array, render: RenderQuestion): Binding {
-  const mac = (...parts: readonly unknown[]) =>
-    createHmac('sha256', key).update(canonicalJson(parts)).digest('base64url');
+/** Digests are keyed: the client can read the sealed state, and a bare hash would let it guess a secret argument. */
+export function createBinding({ first, all }: Keys, render: RenderQuestion): Binding {
+  const digests = (key: Uint8Array) => {
+    const own = deriveKey(key, 'binding');
+    const mac = (...parts: readonly unknown[]) =>
+      createHmac('sha256', own).update(canonicalJson(parts)).digest('base64url');
+    return {
+      call: (call: BoundCall) => mac('call', call),
+      question: (call: BoundCall, question: Question) =>
+        mac(
+          'question',
+          call,
+          render(question),
+          String(question.confirm),
+          question.covers ?? null,
+          bound(question.recognise),
+        ),
+    };
+  };
+  const made = all.map(digests);
   return {
-    call: (call) => mac('call', call),
-    question: (call, question) =>
-      mac(
-        'question',
-        call,
-        render(question),
-        String(question.confirm),
-        question.covers ?? null,
-        bound(question.recognise),
-      ),
+    ...digests(first),
+    isCall: (digest, call) => made.some((each) => sameText(digest, each.call(call))),
+    isQuestion: (digest, call, question) =>
+      made.some((each) => sameText(digest, each.question(call, question))),
   };
 }
 
@@ -51,8 +63,8 @@ function bound(recognise: Recognise): unknown {
   return recognise.map(({ label, value, from }) => [String(label), value?.toString() ?? null, from]);
 }
 
-/** Compares two fingerprints or tokens without telling by the time taken how much of them agrees. */
-export function sameFingerprint(a: string, b: string): boolean {
+/** Compares two digests without telling by the time taken how much of them agrees. */
+function sameText(a: string, b: string): boolean {
   // Before anything is copied: what is presented may be megabytes long.
   if (a.length !== b.length) return false;
   const left = Buffer.from(a);

@@ -5,16 +5,21 @@ import { isObject, own } from '../json/object.ts';
 export type Era = 'legacy' | 'modern';
 
 /**
- * Whether this client can show a form. `elicitation: {}` means forms; `{ url: {} }` alone does not; anything
- * malformed does not either. The two eras declare it in different places, and a declaration in the other era's
+ * What a client says of itself. The two generations say it in different places, and a declaration in the other one's
  * place is ignored: on a 2025 connection anybody can write an envelope into a request.
  */
-export function canShowForm(era: Era, server: Server, context: ServerContext): boolean {
-  const declared: unknown =
-    era === 'modern'
-      ? own(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY)
-      : server.getClientCapabilities();
-  const elicitation = own(declared, 'elicitation');
+export function declaredCapabilities(era: Era, server: Server, context: ServerContext): unknown {
+  return era === 'modern'
+    ? own(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY)
+    : server.getClientCapabilities();
+}
+
+/**
+ * Whether a client that declares these capabilities can show a form. `elicitation: {}` means forms; `{ url: {} }` alone
+ * does not; anything malformed does not either.
+ */
+export function canShowForm(capabilities: unknown): boolean {
+  const elicitation = own(capabilities, 'elicitation');
   if (!isObject(elicitation)) return false;
   if (Object.hasOwn(elicitation, 'form')) return isObject(own(elicitation, 'form'));
   return !Object.hasOwn(elicitation, 'url');

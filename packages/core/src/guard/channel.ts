@@ -1,36 +1,17 @@
-import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
-import type { Fixed } from '../tool/question.ts';
-import type { BoundCall } from './binding.ts';
+import type { Approval, ApprovalKind, NewApproval } from '../approvals/approval.ts';
 import type { Question } from '../tool/question.ts';
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
+import type { Delivered } from './delivery.ts';
+import type { GuardedCall } from './guarded-call.ts';
 
-/** One guarded call as it came in, with whatever may be an answer. Nothing in it has been believed yet. */
-export interface GuardedCall {
-  readonly bound: BoundCall;
-  /** Fingerprint of {@link bound}. */
-  readonly fingerprint: string;
-  /** The response to our question, as the client sent it. */
-  readonly answer?: unknown;
-  /** The sealed state that must come with the answer. */
-  readonly state?: string | undefined;
-  /** The `confirm_token` argument. */
-  readonly token?: string | undefined;
-  readonly context: ServerContext;
-}
-
-/** What a channel made of an answer to this very call. */
-export type Received =
-  | {
-      readonly verdict: 'approved';
-      /** Fingerprint of the question that was agreed to. */
-      readonly question: string;
-      readonly fixed: Fixed | undefined;
-    }
-  | { readonly verdict: 'refused'; readonly text: string }
-  /** Used before, expired, or not an answer to this call: it approves nothing. */
-  | { readonly verdict: 'unusable' };
-
-/** A result that ends this leg of the call without anything having been done. */
-export type NothingDone = CallToolResult | InputRequiredResult;
+/** What an answer to this very call turned out to be. */
+export type Answered =
+  /** Decided, and to be redeemed before anything is done. */
+  | { readonly verdict: 'approved'; readonly approval: Approval }
+  /** Ends the call. */
+  | { readonly verdict: 'refused'; readonly text: string; readonly approval?: Approval }
+  /** Used before, too old, or no answer to this call: it approves nothing. Without `saidSomething` only a state came. */
+  | { readonly verdict: 'unusable'; readonly saidSomething: boolean };
 
 /** A question to put. */
 export interface Put {
@@ -38,27 +19,50 @@ export interface Put {
   /** An approval was given, for a question that no longer holds. */
   readonly changed: boolean;
   /** An answer came with the call, and it was none to it: used before, too old, or of another process. */
-  readonly unusable?: boolean;
+  readonly unusable: boolean;
 }
+
+/** A result that ends this leg of the call without anything having been done. */
+export type Reply = CallToolResult | InputRequiredResult;
+
+/** What became of a question: a reply ends the call, an answer goes on with it. */
+export type PutOutcome =
+  | Exclude<Delivered, { answer: unknown } | { reply: unknown }>
+  | { readonly reply: Reply }
+  | { readonly answered: Answered };
 
 /**
- * A way to obtain an approval. The dialog and the two-call token are two; a page on which a person proves
+ * A way to have an approval decided. The dialog and the two-call token are two; a page on which a person proves
  * presence would be a third.
  */
-export interface ApprovalChannel {
-  readonly name: string;
-  /** Redeems what came with the call. Undefined: nothing came. */
-  receive(call: GuardedCall): Promise<Received | undefined>;
-  /** What was issued for this very call approves nothing any more. */
-  forget?(call: GuardedCall): void;
-  ask(call: GuardedCall, put: Put): Promise<NothingDone>;
+export interface Channel {
+  readonly kind: ApprovalKind;
+  /** Decides the approval by what came with the call. Undefined: nothing came. */
+  receive(call: GuardedCall): Promise<Answered | undefined>;
+  /** Opens an approval and puts its question. */
+  put(call: GuardedCall, put: Put): Promise<PutOutcome>;
 }
 
-/** What the operator can do about a client that does not bring the question to a person. */
-export const OPERATOR_ADVICE =
-  'If this client never shows the question, use another one, or let the operator of the server set ELICITATION=false.';
+/** How long what was approved can be carried out: a call may wait for its turn behind slow writes. */
+export const CARRY_OUT_MS = 10 * 60_000;
 
-/** An error result: words only, because clients hold structured content of errors against the schema. */
-export function nothingDone(text: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text }] };
+export const FULL =
+  'Nothing was done: too many questions wait for an answer already. Answer them or let them end, then call again.';
+
+/** The approval that is opened for a question of this call. */
+export function newApproval(
+  { bound: { instance, principal, tool }, digest }: GuardedCall,
+  opening: Pick<NewApproval, 'id' | 'question' | 'fixes' | 'lifeMs'> & { readonly kind: 'dialog' | 'token' },
+): NewApproval {
+  const { server, base, account } = instance;
+  return {
+    ...opening,
+    server,
+    instance: base,
+    account,
+    principal,
+    tool,
+    call: digest,
+    evidence: opening.kind,
+  };
 }

@@ -1,73 +1,95 @@
-import { inputRequired } from '@modelcontextprotocol/server';
-import { explainNo, readAnswer } from './answer.ts';
-import { type Binding, sameFingerprint } from './binding.ts';
-import type { ApprovalChannel } from './channel.ts';
+import { randomBytes } from 'node:crypto';
+import type { ApprovalStore } from '../approvals/store.ts';
 import type { Question } from '../tool/question.ts';
+import { explainNo, readAnswer } from './answer.ts';
+import type { Binding } from './binding.ts';
+import { type Answered, CARRY_OUT_MS, type Channel, FULL, newApproval } from './channel.ts';
+import type { Form } from './delivery.ts';
 import type { RenderQuestion } from './render-question.ts';
-import { type Seal, SPENT_MS } from './seal.ts';
-import type { SpentAnswers } from './spent.ts';
+import { nothingDone } from './reply.ts';
+import { type Seal, SEAL_MS } from './seal.ts';
 
-/** The name under which the one question of a call and its answer travel. */
-export const ANSWER_KEY = 'confirm';
-
-const UNUSABLE = { verdict: 'unusable' } as const;
+const UNUSABLE = { verdict: 'unusable', saidSomething: true } as const;
 
 /** Without it, a gateway that starts a server for every call has a person tick the same box for ever, not knowing why. */
 const PUT_AGAIN =
   'An answer came with this call that cannot be used: it was used before, is older than 15 minutes, was given to ' +
   'another call, or this server was started anew since. So the question is put again:';
 
-/** The parameters of the form: one box, required, unticked, whose title names the target. */
-function confirmationForm(message: string, question: Question) {
+/** What the dialog needs. */
+export interface DialogOptions {
+  readonly store: ApprovalStore;
+  readonly seal: Seal;
+  readonly binding: Binding;
+  readonly render: RenderQuestion;
+}
+
+/** The dialog raised through MCP elicitation, on either generation of the protocol. */
+export function createDialog({ store, seal, binding, render }: DialogOptions): Channel {
+  /** The first answer decides, whatever it says; a copy of it finds the approval decided. */
+  const decide = async (id: string, answer: unknown): Promise<Answered> => {
+    const read = readAnswer(answer);
+    const verdict = read === 'ticked' ? 'approved' : 'declined';
+    const approval = await store.decide(id, 'dialog', { verdict, evidence: 'dialog' }, CARRY_OUT_MS);
+    if (approval?.decision === undefined) return UNUSABLE;
+    if (read === 'ticked') return { verdict: 'approved', approval };
+    return {
+      verdict: 'refused',
+      text: explainNo(read, approval.decision.at - approval.openedAt),
+      approval,
+    };
+  };
+
   return {
-    message,
-    requestedSchema: {
-      type: 'object' as const,
-      // The default is false because some clients fill defaults into an acceptance nobody looked at.
-      properties: { confirm: { type: 'boolean' as const, title: String(question.confirm), default: false } },
-      required: ['confirm'],
+    kind: 'dialog',
+
+    async receive({ delivery, bound, context }) {
+      const brought = delivery.brought();
+      if (brought === undefined) return undefined;
+      // An answer counts only with a seal that opens onto this call; alone it is somebody's claim.
+      const { answer, state } = brought;
+      const sealed = state === undefined ? undefined : await seal.open(state, context);
+      if (answer === undefined) return { ...UNUSABLE, saidSomething: false };
+      if (sealed?.tool !== bound.tool) return UNUSABLE;
+      return binding.isCall(sealed.call, bound) ? decide(sealed.approval, answer) : UNUSABLE;
+    },
+
+    async put(call, { question, unusable }) {
+      const id = randomBytes(16).toString('base64url');
+      const digest = binding.question(call.bound, question);
+      const opening = newApproval(call, {
+        id,
+        kind: 'dialog',
+        question: digest,
+        fixes: question.fixes,
+        lifeMs: SEAL_MS,
+      });
+      if ((await store.open(opening)) === 'full') return { reply: nothingDone(FULL) };
+      // Above the question and no part of it: what was agreed to reads the same with and without.
+      const message = unusable ? `${PUT_AGAIN}\n\n${render(question)}` : render(question);
+      const { tool } = call.bound;
+      let answered = false;
+      try {
+        const delivered = await call.delivery.put(confirmationForm(message, question), () =>
+          seal.close({ approval: id, tool, call: call.digest }),
+        );
+        answered = 'answer' in delivered || 'reply' in delivered;
+        return 'answer' in delivered ? { answered: await decide(id, delivered.answer) } : delivered;
+      } finally {
+        if (!answered) await store.end(id, 'withdrawn');
+      }
     },
   };
 }
 
-/** What the dialog needs. */
-export interface DialogOptions {
-  readonly seal: Seal;
-  readonly spent: SpentAnswers;
-  readonly binding: Binding;
-  readonly render: RenderQuestion;
-  /** The clock of the seal. */
-  readonly now: () => number;
-}
-
-/** The dialog raised through MCP elicitation, on either generation of the protocol. */
-export function createDialog({ seal, spent, binding, render, now }: DialogOptions): ApprovalChannel {
+function confirmationForm(message: string, question: Question): Form {
   return {
-    name: 'dialog',
-
-    async receive({ answer, state, bound, fingerprint, context }) {
-      if (answer === undefined && state === undefined) return undefined;
-      // An answer counts only with a seal that opens onto this call; alone it is somebody's claim.
-      const sealed = state === undefined ? undefined : await seal.open(state, context);
-      if (answer === undefined || sealed?.tool !== bound.tool) return UNUSABLE;
-      if (!sameFingerprint(sealed.call, fingerprint)) return UNUSABLE;
-      if (!(await spent.spend(sealed.nonce, SPENT_MS))) return UNUSABLE;
-      const read = readAnswer(answer);
-      if (read !== 'ticked') return { verdict: 'refused', text: explainNo(read, now() - sealed.askedAt) };
-      return { verdict: 'approved', question: sealed.question, fixed: sealed.fixes };
-    },
-
-    async ask({ bound, fingerprint }, { question, unusable = false }) {
-      const requestState = await seal.close({
-        tool: bound.tool,
-        call: fingerprint,
-        question: binding.question(bound, question),
-        fixes: question.fixes,
-      });
-      // Above the question and no part of it: what was agreed to reads the same with and without.
-      const message = unusable ? `${PUT_AGAIN}\n\n${render(question)}` : render(question);
-      const inputRequests = { [ANSWER_KEY]: inputRequired.elicit(confirmationForm(message, question)) };
-      return inputRequired({ inputRequests, requestState });
+    message,
+    requestedSchema: {
+      type: 'object',
+      // The default is false because some clients fill defaults into an acceptance nobody looked at.
+      properties: { confirm: { type: 'boolean', title: String(question.confirm), default: false } },
+      required: ['confirm'],
     },
   };
 }

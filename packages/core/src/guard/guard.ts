@@ -1,127 +1,182 @@
 import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
-import type { HttpClient } from '../http/client.ts';
-import type { Instance } from '../tool/call.ts';
-import { canAsk, type ChangingTool, type MaybeAsked, type Settled } from '../tool/declaration.ts';
-import type { Fixed } from '../tool/question.ts';
-import { type Binding, sameFingerprint } from './binding.ts';
-import {
-  type ApprovalChannel,
-  type GuardedCall,
-  type NothingDone,
-  nothingDone,
-  OPERATOR_ADVICE,
-  type Received,
-} from './channel.ts';
+import type { Approval } from '../approvals/approval.ts';
+import { isAtLeast } from '../approvals/evidence.ts';
+import type { ApprovalStore } from '../approvals/store.ts';
+import { StoreError } from '../approvals/store-error.ts';
+import { type AskingTool, canAsk, type ChangingTool, type MaybeAsked } from '../tool/declaration.ts';
+import type { Question } from '../tool/question.ts';
+import type { Binding } from './binding.ts';
+import type { Answered, Channel, Put, PutOutcome, Reply } from './channel.ts';
 import type { Recorder } from './events.ts';
+import type { GuardedCall } from './guarded-call.ts';
+import type { Hands } from './hands.ts';
 import type { Lane } from './lane.ts';
+import { type Came, type Found, nextStep } from './next-step.ts';
 import type { Posture } from './posture.ts';
-import type { NoDialog } from './token.ts';
-import { watchWrites, WriteFailure } from './write-attempt.ts';
-
-/** A call to a write tool, with the ways in which its client can be asked. */
-export interface WriteRequest extends GuardedCall {
-  readonly input: Record<string, unknown>;
-  /** Why no dialog can be shown; undefined where one can. */
-  readonly noDialog?: Exclude<NoDialog, 'operator'> | undefined;
-}
+import { nothingDone, OPERATOR_ADVICE } from './reply.ts';
+import type { NoDialog, Tokens } from './token.ts';
 
 /** Either the write was carried out and this is its data, or nothing was done and this is the reply. */
-export type GuardOutcome = { readonly done: unknown } | { readonly nothingDone: NothingDone };
+export type GuardOutcome = { readonly done: unknown } | { readonly reply: Reply };
 
 /** What the guard is made of. */
 export interface GuardOptions {
-  readonly client: HttpClient;
-  readonly instance: Instance;
+  readonly hands: Hands;
   readonly posture: Posture;
+  readonly store: ApprovalStore;
   readonly binding: Binding;
-  readonly dialog: ApprovalChannel;
-  readonly tokens: (reason: NoDialog) => ApprovalChannel;
+  readonly dialog: Channel;
+  readonly tokens: Tokens;
   readonly lane: Lane;
-  readonly now: () => number;
   readonly record: Recorder;
 }
 
 /** Stands between a call and the client that can write. */
-export type Guard = (tool: ChangingTool, request: WriteRequest) => Promise<GuardOutcome>;
+export type Guard = (tool: ChangingTool, call: GuardedCall) => Promise<GuardOutcome>;
 
-type Way = ApprovalChannel | 'run' | 'refuse';
+type Way = Channel | 'run' | 'refuse';
 
-type Redeemed = Received & { readonly by: ApprovalChannel };
+/** A question may change while it is being answered; this often it is put within one call. */
+const MAX_ROUNDS = 5;
 
 /** Builds the guard of one server. */
 export function createGuard(options: GuardOptions): Guard {
-  const { client, instance, posture, binding, now, record } = options;
+  const { hands, posture, store, binding, dialog, tokens, lane, record } = options;
 
-  return async (tool, request) => {
-    const way = wayToAsk(request.noDialog);
-    const channel = typeof way === 'object' ? way : undefined;
-
-    const redeemed = canAsk(tool) ? await redeem(request, channel) : undefined;
-    if (redeemed?.verdict === 'refused') {
-      record(request, 'refused', redeemed.by.name);
-      // A no counts for the whole call: a token from before must not outlive it.
-      if (redeemed.by === options.dialog) options.tokens('client').forget?.(request);
-      return { nothingDone: nothingDone(redeemed.text) };
+  return async (tool, call) => {
+    try {
+      return await (canAsk(tool) ? guarded(tool, call) : lane(() => act(tool, call, undefined)));
+    } catch (error) {
+      // Thrown before anything is done: what was redeemed is not looked up again.
+      if (error instanceof StoreError) return { reply: nothingDone(`Nothing was done: ${error.message}`) };
+      throw error;
     }
-    const approval = redeemed?.verdict === 'approved' ? redeemed : undefined;
-
-    const carryOut = async (): Promise<GuardOutcome> => {
-      const prepared = await prepare(tool, request, approval?.fixed);
-      const settled = 'settled' in prepared;
-      const { ask: question, plan }: MaybeAsked<unknown> = settled ? {} : prepared;
-      if (question === undefined && redeemed?.verdict === 'unusable') {
-        // Of two retries with one answer the first may have left nothing to ask about; the second still acts not.
-        record(request, 'refused', redeemed.by.name);
-        return { nothingDone: nothingDone(UNUSABLE) };
-      }
-      if (settled) return { done: prepared.settled };
-      if (question === undefined || way === 'run') return { done: await act(tool, request, plan) };
-      // The question is put together anew from what the backend says now. If it no longer reads as it did when
-      // it was approved, the approval was for something else.
-      if (approval && sameFingerprint(approval.question, binding.question(request.bound, question))) {
-        record(request, 'approved', approval.by.name);
-        return { done: await act(tool, request, plan) };
-      }
-      if (channel === undefined) {
-        record(request, 'refused');
-        return { nothingDone: refuse(request.noDialog) };
-      }
-      record(request, 'asked', channel.name);
-      const put = {
-        question,
-        changed: approval !== undefined,
-        unusable: redeemed?.verdict === 'unusable' && request.answer !== undefined,
-      };
-      return { nothingDone: await channel.ask(request, put) };
-    };
-    // What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off.
-    const onlyAsks = tool.kind === 'guarded' && approval === undefined && way !== 'run';
-    return onlyAsks ? carryOut() : options.lane(carryOut);
   };
 
+  async function guarded(tool: AskingTool, call: GuardedCall): Promise<GuardOutcome> {
+    let noDialog: NoDialog | undefined = call.canShowForm ? undefined : 'client';
+    let answered = await receive(call, wayToAsk(noDialog));
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      if (answered?.verdict === 'refused') return { reply: await refused(call, answered) };
+      const way = wayToAsk(noDialog);
+      const next = await inTurn(tool, answered, way)(() => decide(tool, call, answered, way, noDialog));
+      if (!('put' in next)) return next;
+      const outcome = await put(call, next.channel, next.put);
+      if ('reply' in outcome) return { reply: outcome.reply };
+      if ('unanswered' in outcome) return { reply: nothingDone(outcome.unanswered) };
+      if ('undeliverable' in outcome) noDialog = 'undeliverable';
+      answered = 'answered' in outcome ? outcome.answered : await receive(call, wayToAsk(noDialog));
+    }
+    return { reply: nothingDone(KEPT_CHANGING) };
+  }
+
   /** Looks at the dialog first, whatever the client says it can show by now: a "no" must not turn into a token. */
-  async function redeem(
-    request: WriteRequest,
-    channel: ApprovalChannel | undefined,
-  ): Promise<Redeemed | undefined> {
-    let unusable: Redeemed | undefined;
-    for (const by of new Set([posture.ask === 'on' ? options.dialog : undefined, channel])) {
-      const received = await by?.receive(request);
-      if (by === undefined || received === undefined) continue;
-      if (received.verdict !== 'unusable') return { ...received, by };
-      unusable = { ...received, by };
+  async function receive(call: GuardedCall, way: Way): Promise<Answered | undefined> {
+    let unusable: Answered | undefined;
+    const channels = [posture.ask === 'on' ? dialog : undefined, typeof way === 'object' ? way : undefined];
+    for (const channel of new Set(channels)) {
+      const answered = await channel?.receive(call);
+      if (answered?.verdict === 'approved' || answered?.verdict === 'refused') return answered;
+      unusable ??= answered;
     }
     return unusable;
   }
 
-  function wayToAsk(noDialog: WriteRequest['noDialog']): Way {
-    if (posture.ask === 'off')
-      return posture.whenOff === 'token' ? options.tokens('operator') : posture.whenOff;
-    if (noDialog === undefined) return options.dialog;
-    return posture.whenUnable === 'token' ? options.tokens(noDialog) : 'refuse';
+  async function refused(call: GuardedCall, { text, approval }: Answered & { verdict: 'refused' }) {
+    record(call, 'refused', approval ? about(approval) : { channel: 'token' });
+    // A no counts for the whole call: a token from before must not outlive it.
+    if (approval?.kind === 'dialog') await tokens.forget(call);
+    return nothingDone(text);
   }
 
-  function refuse(noDialog: WriteRequest['noDialog']): NothingDone {
+  /** What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off. */
+  function inTurn(tool: AskingTool, answered: Answered | undefined, way: Way): Lane {
+    const onlyAsks = tool.kind === 'guarded' && answered?.verdict !== 'approved' && way !== 'run';
+    return onlyAsks ? (work) => work() : lane;
+  }
+
+  /** Looks, and acts or says what is to be put. */
+  async function decide(
+    tool: AskingTool,
+    call: GuardedCall,
+    answered: Answered | undefined,
+    way: Way,
+    noDialog: NoDialog | undefined,
+  ): Promise<GuardOutcome | { readonly put: Put; readonly channel: Channel }> {
+    const approval = answered?.verdict === 'approved' ? answered.approval : undefined;
+    const look = await hands.look(tool, call, approval?.fixes);
+    const { ask, plan }: MaybeAsked<unknown> = 'settled' in look ? {} : look;
+    const found: Found = 'settled' in look ? 'nothing to do' : ask ? 'a question' : 'no question';
+    const came = whatCame(call, answered, ask, way);
+    const step = nextStep(found, came, typeof way === 'object' ? 'put' : way);
+    if (approval && step !== 'redeem, then act') await store.end(approval.id, 'superseded');
+    switch (step) {
+      case 'say that nothing is to do':
+        return { done: 'settled' in look ? look.settled : undefined };
+      case 'act':
+        return act(tool, call, plan);
+      case 'redeem, then act': {
+        const redeemed = approval && (await store.redeem(approval.id));
+        if (redeemed === undefined) return { reply: nothingDone(GONE) };
+        record(call, 'approved', about(redeemed));
+        return act(tool, call, plan);
+      }
+      case 'put the question': {
+        if (typeof way !== 'object' || ask === undefined) throw new TypeError('There is nothing to put');
+        const unusable = answered?.verdict === 'unusable' && answered.saidSomething;
+        return { channel: way, put: { question: ask, changed: approval !== undefined, unusable } };
+      }
+      case 'refuse':
+        record(call, 'refused');
+        return { reply: refuse(noDialog) };
+      default:
+        step satisfies 'refuse the answer';
+        record(call, 'refused', { channel: 'dialog' });
+        return { reply: nothingDone(UNUSABLE) };
+    }
+  }
+
+  function whatCame(
+    call: GuardedCall,
+    answered: Answered | undefined,
+    question: Question | undefined,
+    way: Way,
+  ): Came {
+    if (answered?.verdict !== 'approved') return answered === undefined ? 'nothing' : 'unusable';
+    const { question: shown, decision } = answered.approval;
+    const required = typeof way === 'object' && way.kind === 'token' ? 'token' : 'dialog';
+    const holds =
+      decision !== undefined &&
+      isAtLeast(decision.evidence, required) &&
+      question !== undefined &&
+      binding.isQuestion(shown, call.bound, question);
+    return holds ? 'an approval of this question' : 'an approval of another question';
+  }
+
+  async function put(call: GuardedCall, channel: Channel, question: Put): Promise<PutOutcome> {
+    const { kind } = channel;
+    record(call, 'asked', { channel: kind });
+    let outcome: PutOutcome | undefined;
+    try {
+      outcome = await channel.put(call, question);
+      return outcome;
+    } finally {
+      const came = outcome !== undefined && ('reply' in outcome || 'answered' in outcome);
+      if (!came) record(call, 'unanswered', { channel: kind });
+    }
+  }
+
+  async function act(tool: ChangingTool, call: GuardedCall, plan: unknown): Promise<GuardOutcome> {
+    return { done: await hands.act(tool, call, plan) };
+  }
+
+  function wayToAsk(noDialog: NoDialog | undefined): Way {
+    if (posture.ask === 'off') return posture.whenOff === 'token' ? tokens('operator') : posture.whenOff;
+    if (noDialog === undefined) return dialog;
+    return posture.whenUnable === 'token' ? tokens(noDialog) : 'refuse';
+  }
+
+  function refuse(noDialog: NoDialog | undefined): Reply {
     if (posture.ask === 'off') return nothingDone(SWITCHED_OFF);
     if (noDialog === 'undeliverable') return nothingDone(UNDELIVERABLE);
     throw new MissingRequiredClientCapabilityError(
@@ -129,45 +184,15 @@ export function createGuard(options: GuardOptions): Guard {
       'Nothing was done: this tool asks a person first, and this client cannot show the question.',
     );
   }
-
-  async function prepare(
-    tool: ChangingTool,
-    { input, context }: WriteRequest,
-    fixed: Fixed | undefined,
-  ): Promise<MaybeAsked<unknown> | Settled> {
-    const { signal } = context.mcpReq;
-    if (!canAsk(tool)) return {};
-    // Reads only, in its type and at run time: a question cannot change anything.
-    const call = { input, fixed, read: client.reader(signal), instance, signal, now };
-    if (tool.kind === 'sometimes guarded') return tool.question(call);
-    const asked = await tool.question(call);
-    return 'settled' in asked ? asked : { ask: asked, plan: asked.plan };
-  }
-
-  /** The one place where the client that can write is handed out. */
-  async function act(tool: ChangingTool, request: WriteRequest, plan: unknown): Promise<unknown> {
-    const { signal } = request.context.mcpReq;
-    // An acceptance can arrive together with a cancellation or the end of the connection.
-    signal.throwIfAborted();
-    if (posture.writes === 'denied') throw new Error('Writes are denied');
-    record(request, 'writing');
-    const attempt = watchWrites(client.writer(signal), tool);
-    try {
-      const call = { input: request.input, read: client.reader(signal), instance, signal, now };
-      const write = attempt.writer;
-      const done =
-        tool.kind === 'write'
-          ? await tool.write({ ...call, plan: undefined, write })
-          : await tool.write({ ...call, plan, write });
-      record(request, 'written');
-      return done;
-    } catch (error) {
-      record(request, 'failed');
-      throw new WriteFailure(error, attempt.became());
-    }
-  }
 }
 
+function about({ id, kind, decision }: Approval) {
+  return { channel: kind, approval: id, ...(decision && { evidence: decision.evidence }) };
+}
+
+const KEPT_CHANGING = 'Nothing was done: what this call would do kept changing while the question was open.';
+const GONE =
+  'Nothing was done: the approval of this call ended before its turn came. Call again to be asked again.';
 const UNUSABLE =
   'Nothing was done: the answer that came with this call was used before, is too old or belongs to another call. ' +
   'As things are now the call needs no answer: look first whether it was carried out already, then call again ' +

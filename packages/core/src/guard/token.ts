@@ -1,78 +1,85 @@
-import { randomBytes } from 'node:crypto';
-import type { Fixed } from '../tool/question.ts';
-import { type Binding, sameFingerprint } from './binding.ts';
-import { type ApprovalChannel, nothingDone } from './channel.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApprovalStore } from '../approvals/store.ts';
+import type { Binding } from './binding.ts';
+import { CARRY_OUT_MS, type Channel, FULL, newApproval } from './channel.ts';
+import type { GuardedCall } from './guarded-call.ts';
 import type { RenderQuestion } from './render-question.ts';
+import { nothingDone } from './reply.ts';
 
 /** Why the person is not asked: it decides whose doing the text names. */
 export type NoDialog = 'client' | 'operator' | 'undeliverable';
 
 const TOKEN_MS = 5 * 60_000;
-/** A client that only ever makes first calls must not fill the memory. */
-const MAX_PENDING = 100;
-
-interface Pending {
-  readonly call: string;
-  readonly question: string;
-  readonly fixes: Fixed | undefined;
-  readonly expiresAt: number;
-}
 
 /** What the token channel needs. */
 export interface TokenOptions {
+  readonly store: ApprovalStore;
   readonly binding: Binding;
   readonly render: RenderQuestion;
-  /** See `createLifetimeClock`. */
-  readonly now: () => number;
   /** Name of the binary, so that the text names the server that did not ask. */
   readonly server: string;
 }
 
-/** Hands out the two-call tokens of one process; each reason for not asking is a view of the same store. */
-export function createTokens(options: TokenOptions): (reason: NoDialog) => ApprovalChannel {
-  const pending = new Map<string, Pending>();
-  return (reason) => tokenChannel(options, pending, reason);
+/** The two-call tokens; each reason for not asking is a view of the same approvals. */
+export interface Tokens {
+  (reason: NoDialog): Channel;
+  /** What was issued for this very call approves nothing any more. */
+  forget(call: GuardedCall): Promise<void>;
 }
 
-function tokenChannel(
-  { binding, render, now, server }: TokenOptions,
-  pending: Map<string, Pending>,
-  reason: NoDialog,
-): ApprovalChannel {
+export function createTokens(options: TokenOptions): Tokens {
+  const { store, binding } = options;
+  const forget = async ({ bound }: GuardedCall) => {
+    const issued = (await store.list()).filter(
+      ({ kind, call }) => kind === 'token' && binding.isCall(call, bound),
+    );
+    await Promise.all(issued.map(({ id }) => store.end(id, 'withdrawn')));
+  };
+  return Object.assign((reason: NoDialog) => tokenChannel(options, reason), { forget });
+}
+
+function tokenChannel({ store, binding, render, server }: TokenOptions, reason: NoDialog): Channel {
   return {
-    name: 'token',
+    kind: 'token',
 
-    async receive({ token, fingerprint }) {
+    async receive({ token, bound }) {
       if (token === undefined) return undefined;
-      const found = take(pending, token);
-      if (found === undefined || found.expiresAt <= now()) return { verdict: 'refused', text: UNKNOWN };
-      if (!sameFingerprint(found.call, fingerprint)) return { verdict: 'refused', text: OTHER_CALL };
-      return { verdict: 'approved', question: found.question, fixed: found.fixes };
+      const decision = { verdict: 'approved', evidence: 'token' } as const;
+      const approval = await store.decide(approvalId(token), 'token', decision, CARRY_OUT_MS);
+      if (approval === undefined) return { verdict: 'refused', text: UNKNOWN };
+      if (binding.isCall(approval.call, bound)) return { verdict: 'approved', approval };
+      // Used up all the same: whoever presents it to another call shall not try the next one.
+      await store.end(approval.id, 'withdrawn');
+      return { verdict: 'refused', text: OTHER_CALL, approval };
     },
 
-    forget({ fingerprint }) {
-      for (const [token, { call }] of pending) if (sameFingerprint(call, fingerprint)) pending.delete(token);
-    },
-
-    async ask({ bound, fingerprint }, { question, changed }) {
+    async put(call, { question, changed }) {
       const token = randomBytes(18).toString('base64url');
-      makeRoom(pending, now());
-      pending.set(token, {
-        call: fingerprint,
-        question: binding.question(bound, question),
+      const opening = newApproval(call, {
+        id: approvalId(token),
+        kind: 'token',
+        question: binding.question(call.bound, question),
         fixes: question.fixes,
-        expiresAt: now() + TOKEN_MS,
+        lifeMs: TOKEN_MS,
       });
-      return nothingDone(
-        [
-          changed ? CHANGED : 'Nothing was done yet.',
-          render(question),
-          `${whose(reason, server)} To go on, call ${bound.tool} again with exactly the same arguments and ` +
-            `confirm_token "${token}". The token works once, within five minutes. ${HONEST}`,
-        ].join('\n\n'),
-      );
+      if ((await store.open(opening)) === 'full') return { reply: nothingDone(FULL) };
+      return {
+        reply: nothingDone(
+          [
+            changed ? CHANGED : 'Nothing was done yet.',
+            render(question),
+            `${whose(reason, server)} To go on, call ${call.bound.tool} again with exactly the same arguments and ` +
+              `confirm_token "${token}". The token works once, within five minutes. ${HONEST}`,
+          ].join('\n\n'),
+        ),
+      };
     },
   };
+}
+
+/** Looked up by its hash, a token gives nothing away by the time a look takes, and no store and no event holds it. */
+function approvalId(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** What models put where they have no token: the names of nothing, and what a schema or an example calls it. */
@@ -105,24 +112,4 @@ function whose(reason: NoDialog, server: string): string {
   return reason === 'client'
     ? 'This client cannot show a question to a person.'
     : 'This client says it can show a question, but answered that it does not know the request.';
-}
-
-/** Compares with every pending token in constant time and removes the one that matches. */
-function take(pending: Map<string, Pending>, presented: string): Pending | undefined {
-  let match: string | undefined;
-  for (const token of pending.keys()) if (sameFingerprint(token, presented)) match = token;
-  if (match === undefined) return undefined;
-  const found = pending.get(match);
-  pending.delete(match);
-  return found;
-}
-
-/** Expired tokens go first, so that a flood of first calls evicts live ones only when it must. */
-function makeRoom(pending: Map<string, Pending>, now: number): void {
-  for (const [token, { expiresAt }] of pending) if (expiresAt <= now) pending.delete(token);
-  while (pending.size >= MAX_PENDING) {
-    const oldest = pending.keys().next();
-    if (oldest.done) return;
-    pending.delete(oldest.value);
-  }
 }

@@ -1,22 +1,18 @@
 import {
   type CallToolResult,
   type InputRequiredResult,
-  isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { own } from '../guard/answer.ts';
-import type { Era } from '../guard/capability.ts';
-import { nothingDone } from '../guard/channel.ts';
-import { ANSWER_KEY } from '../guard/dialog.ts';
-import type { WriteRequest } from '../guard/guard.ts';
+import type { Principal } from '../approvals/principal.ts';
+import type { DialogDelivery } from '../guard/delivery.ts';
+import { nothingDone } from '../guard/reply.ts';
 import { presentedToken } from '../guard/token.ts';
 import { WriteFailure } from '../guard/write-attempt.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import { targetsOf } from '../tool/targets.ts';
 import { parseArguments } from './arguments.ts';
-import { type Delivered, dialogDelivery } from './deliver.ts';
 import { describeFailure } from './failure.ts';
 import { progressReporter } from './progress.ts';
 import { buildReply } from './reply.ts';
@@ -26,8 +22,9 @@ import { unexpectedLine } from './unexpected.ts';
 
 /** What is known of the client and the request besides the arguments. */
 export interface Caller {
-  readonly era: Era;
+  readonly principal: Principal;
   readonly canShowForm: boolean;
+  readonly delivery: DialogDelivery;
   readonly context: ServerContext;
 }
 
@@ -37,9 +34,6 @@ function whyNoTool({ leftOutBy }: Runtime, name: string): string {
   if (settings === undefined) return 'This server offers no tool of that name';
   return `The settings of this server leave this tool out (${settings.join(' and ')}): only its operator can change that`;
 }
-
-/** A question may change while it is being answered; this often it is put again within one call. */
-const MAX_ROUNDS = 5;
 
 /** Carries out one `tools/call`, on every revision of the protocol. */
 export async function callTool(
@@ -55,7 +49,7 @@ export async function callTool(
   const sent = secretsOf(shared, tool, parsed.input);
   const runtime = hidingWhatWasSent(shared, sent);
   const say = (text: string) => nothingDone(runtime.scrubber.text(text));
-  const { connected } = runtime;
+  const connected = runtime.connectedFor(caller.principal);
   if (connected === undefined || (runtime.missing.length > 0 && !isAnonymous(tool))) {
     return say(notConfigured(runtime.missing));
   }
@@ -130,57 +124,20 @@ function replyAfterWrite(runtime: Runtime, tool: ChangingTool, data: unknown): C
 
 async function write(
   runtime: Runtime,
-  { guard, instance, binding, record }: Connected,
+  { guard, instance, binding }: Connected,
   tool: ChangingTool,
   { input, token }: { input: Record<string, unknown>; token: string | undefined },
-  { era, canShowForm, context }: Caller,
+  { principal, canShowForm, delivery, context }: Caller,
 ) {
   const bound = {
     instance: { server: runtime.definition.binary, base: instance.base.href, account: instance.account },
-    principal: context.http?.authInfo?.clientId ?? '',
+    principal,
     tool: tool.name,
     targets: targetsOf(tool, input),
     args: input,
   };
-  let request: WriteRequest = {
-    bound,
-    fingerprint: binding.call(bound),
-    input,
-    token: presentedToken(token),
-    context,
-    noDialog: canShowForm ? undefined : 'client',
-    // What a 2025 client puts there itself is not looked at: there the answer comes by the dialog's own request.
-    ...(era === 'modern' && {
-      answer: own(context.mcpReq.inputResponses, ANSWER_KEY),
-      state: stateOf(context),
-    }),
-  };
-  const deliver = dialogDelivery(context);
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const outcome = await guard(tool, request);
-    if ('done' in outcome) return replyAfterWrite(runtime, tool, outcome.done);
-    const asked = outcome.nothingDone;
-    if (era === 'modern' || !isInputRequiredResult(asked)) return asked;
-    let delivered: Delivered | undefined;
-    try {
-      delivered = await deliver(formOf(asked));
-    } finally {
-      if (delivered === undefined || !('answer' in delivered)) record(request, 'unanswered', 'dialog');
-    }
-    if ('nothing' in delivered) return nothingDone(delivered.nothing);
-    request =
-      'undeliverable' in delivered
-        ? { ...request, noDialog: 'undeliverable', answer: undefined, state: undefined }
-        : { ...request, answer: delivered.answer, state: asked.requestState };
-  }
-  return nothingDone('Nothing was done: what this call would do kept changing while the question was open.');
-}
-
-function stateOf({ mcpReq }: ServerContext): string | undefined {
-  const state: unknown = mcpReq.requestState();
-  return typeof state === 'string' ? state : undefined;
-}
-
-function formOf({ inputRequests }: InputRequiredResult): Readonly<Record<string, unknown>> {
-  return inputRequests?.[ANSWER_KEY]?.params ?? {};
+  const digest = binding.call(bound);
+  const call = { bound, digest, input, token: presentedToken(token), canShowForm, delivery, context };
+  const outcome = await guard(tool, call);
+  return 'reply' in outcome ? outcome.reply : replyAfterWrite(runtime, tool, outcome.done);
 }

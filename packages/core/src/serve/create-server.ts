@@ -1,5 +1,7 @@
 import { Server } from '@modelcontextprotocol/server';
-import { canShowForm, type Era } from '../guard/capability.ts';
+import { canShowForm, declaredCapabilities, type Era } from '../guard/capability.ts';
+import { pushedDialog } from '../guard/pushed-dialog.ts';
+import { returnedDialog } from '../guard/returned-dialog.ts';
 import { callTool } from './call-tool.ts';
 import type { Runtime } from './runtime.ts';
 import { type Service, serviceOf } from './service.ts';
@@ -28,8 +30,13 @@ export function answerWith({ start, list, runtime }: Service, era: Era): Server 
   );
   server.setRequestHandler('tools/list', () => ({ tools: [...list()] }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const caller = { era, context, canShowForm: canShowForm(era, server, context) };
-    return callTool(await runtime(), params.name, params.arguments ?? {}, caller);
+    const called = await runtime();
+    return callTool(called, params.name, params.arguments ?? {}, {
+      principal: called.principalOf(context),
+      canShowForm: canShowForm(declaredCapabilities(era, server, context)),
+      delivery: era === 'modern' ? returnedDialog(context) : pushedDialog(context),
+      context,
+    });
   });
   return server;
 }

@@ -1,27 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import type { ServerContext, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Binding, createBinding } from '../guard/binding.ts';
 import { createDialog } from '../guard/dialog.ts';
-import { createRecorder, type GuardListener, type Recorder } from '../guard/events.ts';
+import { createRecorder, type GuardListener } from '../guard/events.ts';
 import { createGuard, type Guard } from '../guard/guard.ts';
+import { createHands } from '../guard/hands.ts';
+import type { Keys } from '../approvals/keys.ts';
 import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
-import { openLane, serialLane } from '../guard/lane.ts';
+import { createMemoryStore } from '../approvals/memory-store.ts';
+import type { Principal } from '../approvals/principal.ts';
+import type { ApprovalStore } from '../approvals/store.ts';
+import { type Lane, openLane, serialLane } from '../guard/lane.ts';
 import type { Posture } from '../guard/posture.ts';
 import { questionRenderer } from '../guard/render-question.ts';
 import { createSeal } from '../guard/seal.ts';
-import { createSpentAnswers, type SpentAnswers } from '../guard/spent.ts';
 import { createTokens } from '../guard/token.ts';
 import { createScrubber, type Scrubber } from '../clean/scrub.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
-import type { SignIn } from '../http/sign-in.ts';
 import { leftOutBy, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
 import { postureOf, selectionOf } from './settings-in-force.ts';
+import { hidingSession } from './session-secrets.ts';
+import { ownTexts } from './own-texts.ts';
 import { listTool } from './tool-list.ts';
 
 /** A configured backend and the guard in front of it. */
@@ -30,7 +35,6 @@ export interface Connected {
   readonly instance: Instance;
   readonly guard: Guard;
   readonly binding: Binding;
-  readonly record: Recorder;
 }
 
 /** What all connections of one process share. */
@@ -45,6 +49,9 @@ export interface Runtime {
   readonly scrubber: Scrubber;
   /** Undefined while settings are missing without which the backend cannot be reached; `missing` names all. */
   readonly connected: Connected | undefined;
+  /** The backend as the account that a principal acts as. */
+  readonly connectedFor: (principal: Principal) => Connected | undefined;
+  readonly principalOf: (context: ServerContext) => Principal;
   readonly missing: readonly string[];
   /** One line for each variable that was meant for this server and has no effect. */
   readonly unknown: readonly string[];
@@ -55,9 +62,14 @@ export interface Runtime {
 
 /** What tests and later transports hand in; everything has a default. */
 export interface RuntimeOptions {
-  /** At least 32 bytes; the same on all instances that share approvals. Default: random, for this process. */
-  readonly key?: Uint8Array;
-  readonly spent?: SpentAnswers;
+  /** The same in all processes that share approvals. Default: one random key of this process. */
+  readonly keys?: Keys;
+  /** Default: in the memory of this process. */
+  readonly store?: ApprovalStore;
+  /** For a backend whose parallel writes damage each other: one turn at a time. Default: within this process. */
+  readonly lane?: Lane;
+  /** Who calls, where the transport knows it. Default: the user of this machine. */
+  readonly principalOf?: (context: ServerContext) => Principal;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Milliseconds since any moment, by a clock that nobody can set. */
@@ -86,6 +98,7 @@ export function createRuntime<V extends Variables>(
     secrets: configuration.secrets,
     ownTexts: ownTexts(definition),
   });
+  const connected = connect(definition, configuration, posture, scrubber, now, options);
   let list: readonly ListedTool[] | undefined;
   return {
     definition,
@@ -107,7 +120,9 @@ export function createRuntime<V extends Variables>(
     unknown: configuration.unknown,
     now,
     complain: options.complain ?? ((line) => process.stderr.write(`${line}\n`)),
-    connected: connect(definition, configuration, posture, scrubber, now, options),
+    connected,
+    connectedFor: () => connected,
+    principalOf: options.principalOf ?? (() => ({ kind: 'local' })),
   };
 }
 
@@ -117,7 +132,7 @@ function connect<V extends Variables>(
   posture: Posture,
   scrubber: Scrubber,
   now: () => number,
-  { key = randomBytes(32), spent, onEvent, monotonic = () => performance.now() }: RuntimeOptions,
+  options: RuntimeOptions,
 ): Connected | undefined {
   if (configuration.values === undefined) return undefined;
   const backend = definition.connect(configuration.values);
@@ -125,7 +140,7 @@ function connect<V extends Variables>(
   const client = openHttp({
     base: backend.base,
     headers: backend.headers,
-    signIn: backend.signIn && learning(backend.signIn, backend.account, scrubber),
+    signIn: backend.signIn && hidingSession(backend.signIn, backend.account, scrubber),
     readsByPost: backend.readsByPost,
     limits: backend.limits,
     trust: { caPem: configuration.caPem, insecureTls: configuration.insecureTls },
@@ -138,66 +153,24 @@ function connect<V extends Variables>(
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
   const render = questionRenderer((text) => scrubber.questionLine(text), definition.supplied);
-  const binding = createBinding(key, render);
-  // One for all: what is forgotten as too old must not be young again by another clock.
-  const lifetime = createLifetimeClock(now, monotonic);
-  const dialog = createDialog({
-    seal: createSeal(key, lifetime),
-    spent: spent ?? createSpentAnswers(lifetime),
-    binding,
-    render,
-    now: lifetime,
-  });
-  const tokens = createTokens({ binding, render, now: lifetime, server: definition.binary });
-  const lane = definition.serialWrites ? serialLane() : openLane;
+  const { keys = randomKeys(), onEvent, monotonic = () => performance.now() } = options;
+  const store = options.store ?? createMemoryStore(createLifetimeClock(now, monotonic));
+  const binding = createBinding(keys, render);
   const record = createRecorder(onEvent, now);
-  const guard = createGuard({ client, instance, posture, binding, dialog, tokens, lane, now, record });
-  return { client, instance, guard, binding, record };
+  const guard = createGuard({
+    hands: createHands({ client, instance, posture, now, record }),
+    posture,
+    store,
+    binding,
+    dialog: createDialog({ store, seal: createSeal(keys), binding, render }),
+    tokens: createTokens({ store, binding, render, server: definition.binary }),
+    lane: definition.serialWrites ? (options.lane ?? serialLane()) : openLane,
+    record,
+  });
+  return { client, instance, guard, binding };
 }
 
-/** Words of an answer that this server uses itself: whoever names a variable could take them out of its texts. */
-function ownTexts<V extends Variables>({
-  tools,
-  binary,
-  backend,
-  title,
-  instructions,
-}: ServerDefinition<V>): string {
-  const ofTools = tools.flatMap((tool) => [
-    tool.name,
-    tool.title,
-    tool.description,
-    ...Object.keys(tool.input.shape),
-  ]);
-  return [...OWN_WORDS, binary, backend, title, instructions, ...ofTools].join('\n');
+function randomKeys(): Keys {
+  const key = randomBytes(32);
+  return { first: key, all: [key] };
 }
-
-/** The long words of the sentences that all servers have. */
-const OWN_WORDS = [
-  'configuration',
-  'authorization',
-  'authentication',
-  'confirmation',
-  'administrator',
-  'administrators',
-  'notification',
-  'certificates',
-  'confirm_token',
-];
-
-/** What a session is made of is as secret as the password, and is known only once it was signed in to. */
-function learning(signIn: SignIn, account: string, scrubber: Scrubber): SignIn {
-  return async (post) => {
-    const headers = await signIn(post);
-    // "Scheme name=value": the value alone can be echoed as well as the whole.
-    const values = Object.values(headers);
-    const pieces = values.flatMap((value) => value.split(/[\s=/]/));
-    scrubber.learn(
-      [...values, ...pieces].filter((piece) => piece.length >= SESSION_CHARACTERS && piece !== account),
-    );
-    return headers;
-  };
-}
-
-/** A shorter piece is the name of a scheme or a parameter, which is no secret; nor is the login name. */
-const SESSION_CHARACTERS = 16;

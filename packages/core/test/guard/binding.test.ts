@@ -1,19 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BoundCall, createBinding, sameFingerprint } from '../../src/guard/binding.ts';
+import { type BoundCall, createBinding } from '../../src/guard/binding.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';
 import type { Question } from '../../src/tool/question.ts';
 import { none } from '../../src/tool/recognise.ts';
+import type { Keys } from '../../src/approvals/keys.ts';
 import { words } from '../../src/tool/words.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 
 const render = questionRenderer(cleanLine, 'caller');
-const key = new Uint8Array(32).fill(7);
-const binding = createBinding(key, render);
+const keysOf = (...fills: readonly number[]): Keys => {
+  const all = fills.map((fill) => new Uint8Array(32).fill(fill));
+  return { first: all[0] ?? new Uint8Array(32), all };
+};
+const binding = createBinding(keysOf(7), render);
 
 const call: BoundCall = {
   instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
-  principal: 'agent-1',
+  principal: { kind: 'token', name: 'agent-1' },
   tool: 'approve_pipeline',
   targets: [
     { role: 'repo', id: 5 },
@@ -39,8 +43,8 @@ describe('the fingerprint of a call', () => {
     ['another server', { ...call, instance: { ...call.instance, server: 'other-mcp' } }],
     ['another address', { ...call, instance: { ...call.instance, base: 'https://evil.example.org/' } }],
     ['another account', { ...call, instance: { ...call.instance, account: 'bob' } }],
-    ['another principal', { ...call, principal: 'agent-2' }],
-    ['no principal', { ...call, principal: '' }],
+    ['another principal', { ...call, principal: { kind: 'token', name: 'agent-2' } }],
+    ['another kind of principal', { ...call, principal: { kind: 'local' } }],
     ['another tool', { ...call, tool: 'delete_pipeline' }],
     ['swapped targets', { ...call, targets: call.targets.toReversed() }],
     [
@@ -66,7 +70,7 @@ describe('the fingerprint of a call', () => {
   test('changes with any change of any component', () => {
     const bound = fc.record({
       instance: fc.record({ server: fc.string(), base: fc.string(), account: fc.string() }),
-      principal: fc.string(),
+      principal: fc.record({ kind: fc.constant('oauth' as const), iss: fc.string(), sub: fc.string() }),
       tool: fc.string(),
       targets: fc.array(fc.record({ role: fc.string(), id: fc.oneof(fc.string(), fc.integer()) })),
       args: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())),
@@ -80,12 +84,16 @@ describe('the fingerprint of a call', () => {
   });
 
   test('cannot be shifted from one component into the next', () => {
-    const joined = { ...call, instance: { ...call.instance, account: 'adaagent-1' }, principal: '' };
+    const joined = {
+      ...call,
+      instance: { ...call.instance, account: 'adaagent-1' },
+      principal: { kind: 'none' } as const,
+    };
     expect(binding.call(joined)).not.toBe(binding.call(call));
   });
 
   test('depends on the key, so that nobody can guess a secret argument from the state they can read', () => {
-    const other = createBinding(new Uint8Array(32).fill(8), render);
+    const other = createBinding(keysOf(8), render);
     expect(other.call(call)).not.toBe(binding.call(call));
   });
 
@@ -121,23 +129,34 @@ describe('the fingerprint of a question', () => {
   });
 });
 
-describe('sameFingerprint', () => {
-  test('is equality', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (a, b) => {
-        expect(sameFingerprint(a, a)).toBe(true);
-        expect(sameFingerprint(a, b)).toBe(a === b);
-      }),
-    );
+describe('a digest that an older key made', () => {
+  const rotated = createBinding(keysOf(8, 7), render);
+  const without = createBinding(keysOf(8), render);
+
+  test('is that of its call and its question as long as the key is listed', () => {
+    const [called, asked] = [binding.call(call), binding.question(call, question)];
+    expect([rotated.isCall(called, call), rotated.isQuestion(asked, call, question)]).toEqual([true, true]);
+    expect([without.isCall(called, call), without.isQuestion(asked, call, question)]).toEqual([false, false]);
+    const other = { ...call, tool: 'delete_pipeline' };
+    expect([rotated.isCall(called, other), rotated.isQuestion(asked, other, question)]).toEqual([
+      false,
+      false,
+    ]);
   });
 
-  test('takes texts whose bytes differ in number though their characters do not', () => {
-    expect(sameFingerprint('aé', 'ab')).toBe(false);
+  test('is made by no key but the first', () => {
+    expect(rotated.call(call)).toBe(without.call(call));
+  });
+});
+
+describe('a presented digest', () => {
+  test.each(['', 'é'.repeat(43), 'a'.repeat(43)])('that is none is refused: %j', (digest) => {
+    expect(binding.isCall(digest, call)).toBe(false);
   });
 
-  test('does not copy a presented text of many megabytes', () => {
+  test('of many megabytes is not copied', () => {
     const before = process.memoryUsage().arrayBuffers;
-    expect(sameFingerprint('a'.repeat(24), 'b'.repeat(32_000_000))).toBe(false);
+    expect(binding.isCall('b'.repeat(32_000_000), call)).toBe(false);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8_000_000);
   });
 });

@@ -5,10 +5,13 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { canShowForm } from '../../src/guard/capability.ts';
+import { canShowForm, declaredCapabilities, type Era } from '../../src/guard/capability.ts';
 import { requestContext } from './context.ts';
 
 const context = await requestContext();
+
+const canShow = (era: Era, server: Server, request: ServerContext) =>
+  canShowForm(declaredCapabilities(era, server, request));
 
 function withEnvelope(envelope: unknown): ServerContext {
   const mcpReq = Object.assign(Object.create(context.mcpReq), { envelope });
@@ -46,7 +49,7 @@ const SHAPES: readonly (readonly [string, Record<string, unknown>, boolean])[] =
 describe('on 2026-07-28', () => {
   const bare = new Server({ name: 'x', version: '1' }, { capabilities: {} });
   const declares = (capabilities: unknown) =>
-    canShowForm('modern', bare, withEnvelope({ [CLIENT_CAPABILITIES_META_KEY]: capabilities }));
+    canShow('modern', bare, withEnvelope({ [CLIENT_CAPABILITIES_META_KEY]: capabilities }));
 
   test.each(SHAPES)('%s', (_name, capabilities, able) => {
     expect(declares(capabilities)).toBe(able);
@@ -71,27 +74,27 @@ describe('on 2026-07-28', () => {
   });
 
   test('without an envelope nothing is known', () => {
-    expect(canShowForm('modern', bare, withEnvelope(undefined))).toBe(false);
+    expect(canShow('modern', bare, withEnvelope(undefined))).toBe(false);
   });
 
   test('what an initialize said in the other era is ignored', async () => {
-    expect(canShowForm('modern', await serverOf({ elicitation: {} }), withEnvelope({}))).toBe(false);
+    expect(canShow('modern', await serverOf({ elicitation: {} }), withEnvelope({}))).toBe(false);
   });
 });
 
 describe('before 2026', () => {
   test.each(SHAPES)('%s', async (_name, capabilities, able) => {
-    expect(canShowForm('legacy', await serverOf(capabilities), context)).toBe(able);
+    expect(canShow('legacy', await serverOf(capabilities), context)).toBe(able);
   });
 
   test('an envelope that somebody wrote into the request is ignored', async () => {
     const forged = withEnvelope({ [CLIENT_CAPABILITIES_META_KEY]: { elicitation: {} } });
-    expect(canShowForm('legacy', await serverOf({}), forged)).toBe(false);
+    expect(canShow('legacy', await serverOf({}), forged)).toBe(false);
   });
 
   test('without a handshake, as over stateless HTTP, nobody can be asked', () => {
-    expect(
-      canShowForm('legacy', new Server({ name: 'x', version: '1' }, { capabilities: {} }), context),
-    ).toBe(false);
+    expect(canShow('legacy', new Server({ name: 'x', version: '1' }, { capabilities: {} }), context)).toBe(
+      false,
+    );
   });
 });

@@ -42,7 +42,7 @@ const WAYS = [
     first: {},
     second: (state: string) => ({ state, answer: TICK }),
     held: (outcome: GuardOutcome) => {
-      const result = 'nothingDone' in outcome ? outcome.nothingDone : undefined;
+      const result = 'reply' in outcome ? outcome.reply : undefined;
       return result && isInputRequiredResult(result) ? result.requestState : undefined;
     },
   },

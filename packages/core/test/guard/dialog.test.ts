@@ -1,16 +1,20 @@
 import { isInputRequiredResult } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { SPENT_MS } from '../../src/guard/seal.ts';
-import type { ApprovalChannel } from '../../src/guard/channel.ts';
-import { guardedCall, guardOf, question } from './guarded.ts';
+import { createMemoryStore } from '../../src/approvals/memory-store.ts';
+import type { ApprovalStore } from '../../src/approvals/store.ts';
+import { StoreError } from '../../src/approvals/store-error.ts';
+import type { Channel } from '../../src/guard/channel.ts';
+import { createSeal } from '../../src/guard/seal.ts';
+import { guardedCall, guardOf, keysOf, question } from './guarded.ts';
 
 const TICK = { action: 'accept', content: { confirm: true } };
-const UNUSABLE = { verdict: 'unusable' };
+const UNUSABLE = { verdict: 'unusable', saidSomething: true };
 const DECLINE = { action: 'decline' };
 
-async function askedBy(dialog: ApprovalChannel, call = guardedCall({})) {
-  const result = await dialog.ask(call, { question: question(5), changed: false });
-  if (!isInputRequiredResult(result)) throw new TypeError('The dialog did not ask');
+async function askedBy(dialog: Channel, call = guardedCall()) {
+  const outcome = await dialog.put(call, { question: question(5), changed: false, unusable: false });
+  const result = 'reply' in outcome ? outcome.reply : undefined;
+  if (result === undefined || !isInputRequiredResult(result)) throw new TypeError('The dialog did not ask');
   return { result, state: result.requestState ?? '' };
 }
 
@@ -35,10 +39,13 @@ describe('the dialog', () => {
   test('approves a ticked answer, for the question that was shown', async () => {
     const { dialog, binding } = guardOf();
     const { state } = await askedBy(dialog);
-    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual({
+    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toMatchObject({
       verdict: 'approved',
-      question: binding.question(guardedCall({}).bound, question(5)),
-      fixed: undefined,
+      approval: {
+        kind: 'dialog',
+        question: binding.question(guardedCall().bound, question(5)),
+        decision: { verdict: 'approved', evidence: 'dialog' },
+      },
     });
   });
 
@@ -46,7 +53,7 @@ describe('the dialog', () => {
     const { dialog, clock } = guardOf();
     const { state } = await askedBy(dialog);
     clock.now += 9;
-    expect(await dialog.receive(guardedCall({ answer: DECLINE, state }))).toStrictEqual({
+    expect(await dialog.receive(guardedCall({ answer: DECLINE, state }))).toMatchObject({
       verdict: 'refused',
       text: expect.stringContaining('"decline" after 9 ms'),
     });
@@ -67,7 +74,7 @@ describe('the dialog', () => {
   test('counts a state without an answer as one that approves nothing, and does not spend it', async () => {
     const { dialog } = guardOf();
     const { state } = await askedBy(dialog);
-    expect(await dialog.receive(guardedCall({ state }))).toStrictEqual(UNUSABLE);
+    expect(await dialog.receive(guardedCall({ state }))).toStrictEqual({ ...UNUSABLE, saidSomething: false });
     expect(await dialog.receive(guardedCall({ state, answer: TICK }))).toMatchObject({ verdict: 'approved' });
   });
 
@@ -81,10 +88,9 @@ describe('the dialog', () => {
   test('an answer to another call is no answer to this one, and is not spent by it', async () => {
     const { dialog } = guardOf();
     const { state } = await askedBy(dialog);
-    const swapped = guardedCall({ fingerprint: 'fingerprint-b', answer: TICK, state });
+    const swapped = guardedCall({ answer: TICK, state }, { args: { id: 6 } });
     expect(await dialog.receive(swapped)).toStrictEqual(UNUSABLE);
-    const { bound } = guardedCall({});
-    const otherTool = guardedCall({ bound: { ...bound, tool: 'delete_all' }, answer: TICK, state });
+    const otherTool = guardedCall({ answer: TICK, state }, { tool: 'delete_all' });
     expect(await dialog.receive(otherTool)).toStrictEqual(UNUSABLE);
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toMatchObject({ verdict: 'approved' });
   });
@@ -99,26 +105,43 @@ describe('the dialog', () => {
     expect(all.filter((received) => received?.verdict === 'approved')).toHaveLength(1);
   });
 
-  test('waits for a store of spent answers that is elsewhere, and asks it by the nonce for as long as a seal could open', async () => {
-    const asked: [string, number][] = [];
-    const spent = {
-      spend: async (nonce: string, keepMs: number) => {
-        asked.push([nonce, keepMs]);
-        return asked.length === 1;
+  test('waits for a store that is elsewhere, and has it decide by the approval that the seal names', async () => {
+    const near = createMemoryStore(() => 1_000_000);
+    const decided: string[] = [];
+    const store: ApprovalStore = {
+      ...near,
+      decide: async (id, ...rest) => {
+        decided.push(id);
+        await new Promise((resolve) => setImmediate(resolve));
+        return near.decide(id, ...rest);
       },
     };
-    const { dialog } = guardOf({ spent });
+    const { dialog } = guardOf({ store });
     const { state } = await askedBy(dialog);
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toMatchObject({ verdict: 'approved' });
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
-    expect(asked.map(([, keepMs]) => keepMs)).toStrictEqual([SPENT_MS, SPENT_MS]);
-    expect(asked[0]?.[0]).toBe(asked[1]?.[0]);
-    expect(state).not.toContain(asked[0]?.[0]);
+    expect(decided[0]).toMatch(/^[\w-]{22}$/);
+    expect(decided[0]).toBe(decided[1]);
   });
 
   test('a store that cannot be reached approves nothing', async () => {
-    const { dialog } = guardOf({ spent: { spend: () => Promise.reject(new Error('down')) } });
+    const store = { ...createMemoryStore(() => 0), decide: () => Promise.reject(new StoreError('down')) };
+    const { dialog } = guardOf({ store });
     const { state } = await askedBy(dialog);
     await expect(dialog.receive(guardedCall({ answer: TICK, state }))).rejects.toThrow('down');
+  });
+
+  test('an approval of another kind is not decided by it, were its name sealed', async () => {
+    const { dialog, tokens, store, binding } = guardOf();
+    await tokens('client').put(guardedCall(), { question: question(5), changed: false, unusable: false });
+    const [token] = await store.list();
+    const { bound, digest } = guardedCall();
+    const state = await createSeal(keysOf(3)).close({
+      approval: token?.id ?? '',
+      tool: bound.tool,
+      call: digest,
+    });
+    expect(binding.isCall(token?.call ?? '', bound)).toBe(true);
+    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
   });
 });

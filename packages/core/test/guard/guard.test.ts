@@ -3,19 +3,22 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { GuardOutcome } from '../../src/guard/guard.ts';
 import { path, guardedTool, sometimesGuardedTool, writeTool } from '../../src/index.ts';
+import { createMemoryStore } from '../../src/approvals/memory-store.ts';
+import type { ApprovalStore } from '../../src/approvals/store.ts';
+import { StoreError } from '../../src/approvals/store-error.ts';
 import { withSignal } from './context.ts';
-import { deleteTool, facts, guardOf, question } from './guarded.ts';
+import { deleteTool, facts, guardOf, keysOf, question } from './guarded.ts';
 
 const TICK = { action: 'accept', content: { confirm: true } };
 const tool = deleteTool();
 
 function stateOf(outcome: GuardOutcome): string {
-  const result = 'nothingDone' in outcome ? outcome.nothingDone : undefined;
+  const result = 'reply' in outcome ? outcome.reply : undefined;
   if (result === undefined || !isInputRequiredResult(result)) throw new TypeError('No question was put');
   return result.requestState ?? '';
 }
 
-const textOf = (outcome: GuardOutcome) => JSON.stringify('nothingDone' in outcome ? outcome.nothingDone : {});
+const textOf = (outcome: GuardOutcome) => JSON.stringify('reply' in outcome ? outcome.reply : {});
 const tokenOf = (outcome: GuardOutcome) => /confirm_token \\"([\w-]+)\\"/.exec(textOf(outcome))?.[1];
 const noForm = { noDialog: 'client' } as const;
 
@@ -363,10 +366,10 @@ describe('postures', () => {
   });
 
   test('off: a sealed answer from before does not act', async () => {
-    const key = new Uint8Array(32).fill(9);
-    const asking = guardOf({ key });
+    const keys = keysOf(9);
+    const asking = guardOf({ keys });
     const state = stateOf(await asking.guard(tool, asking.request(tool, { id: 5 })));
-    const { guard, request, journal } = guardOf({ key, posture: { ask: 'off' } });
+    const { guard, request, journal } = guardOf({ keys, store: asking.store, posture: { ask: 'off' } });
     await guard(tool, request(tool, { id: 5 }, { answer: TICK, state }));
     expect(journal).toStrictEqual([]);
   });
@@ -413,5 +416,64 @@ describe('one event for each step', () => {
     });
     expect(events.map(({ step }) => step)).toStrictEqual(['writing', 'failed']);
     expect(JSON.stringify(events)).not.toContain('918273');
+  });
+});
+
+const near = () => createMemoryStore(() => 1_000_000);
+
+describe('the store of approvals', () => {
+  test.each(['open', 'decide', 'redeem'] as const)(
+    'that fails to %s: nothing is done, and the answer says so',
+    async (step) => {
+      const store = near();
+      const { guard, request, journal } = guardOf({ store });
+      const ask = () => guard(tool, request(tool, { id: 5 }));
+      const state = step === 'open' ? undefined : stateOf(await ask());
+      Object.assign(store, { [step]: () => Promise.reject(new StoreError('The state folder is full.')) });
+      const outcome = await (state === undefined
+        ? ask()
+        : guard(tool, request(tool, { id: 5 }, { answer: TICK, state })));
+      expect(textOf(outcome)).toContain('Nothing was done: The state folder is full.');
+      expect(journal).toStrictEqual([]);
+    },
+  );
+
+  test('without the approval any more when its turn comes: nothing is done', async () => {
+    const store = near();
+    const { guard, request, journal, events } = guardOf({ store });
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    store.redeem = async () => undefined;
+    const outcome = await guard(tool, request(tool, { id: 5 }, { answer: TICK, state }));
+    expect(textOf(outcome)).toContain('ended before its turn came');
+    expect(journal).toStrictEqual([]);
+    expect(events.map(({ step }) => step)).toStrictEqual(['asked']);
+  });
+
+  test('with an approval that proves less than is asked for: the question is put anew', async () => {
+    const kept = near();
+    const store: ApprovalStore = {
+      ...kept,
+      decide: (id, kind, decision, ms) => kept.decide(id, kind, { ...decision, evidence: 'token' }, ms),
+    };
+    const { guard, request, journal } = guardOf({ store });
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    stateOf(await guard(tool, request(tool, { id: 5 }, { answer: TICK, state })));
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('keeps no approval whose question changed, nor one that was used or declined', async () => {
+    const store = near();
+    let title = 'laptop';
+    const { guard, request } = guardOf({ store });
+    const renamed = deleteTool(() => title);
+    const first = stateOf(await guard(renamed, request(renamed, { id: 5 })));
+    title = 'phone';
+    const second = stateOf(await guard(renamed, request(renamed, { id: 5 }, { answer: TICK, state: first })));
+    expect(await store.list()).toHaveLength(1);
+    await guard(renamed, request(renamed, { id: 5 }, { answer: TICK, state: second }));
+    expect(await store.list()).toEqual([]);
+    const third = stateOf(await guard(renamed, request(renamed, { id: 5 })));
+    await guard(renamed, request(renamed, { id: 5 }, { answer: { action: 'decline' }, state: third }));
+    expect(await store.list()).toEqual([]);
   });
 });

@@ -1,28 +1,34 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { createBinding } from '../../src/guard/binding.ts';
-import type { GuardedCall } from '../../src/guard/channel.ts';
+import type { Keys } from '../../src/approvals/keys.ts';
+import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
+import { createMemoryStore } from '../../src/approvals/memory-store.ts';
+import type { ApprovalStore } from '../../src/approvals/store.ts';
+import { cleanLine } from '../../src/clean/line.ts';
+import { type Binding, type BoundCall, createBinding } from '../../src/guard/binding.ts';
+import type { DialogDelivery } from '../../src/guard/delivery.ts';
 import { createDialog } from '../../src/guard/dialog.ts';
 import { createRecorder, type GuardEvent } from '../../src/guard/events.ts';
-import { createGuard, type WriteRequest } from '../../src/guard/guard.ts';
-import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
+import { createGuard } from '../../src/guard/guard.ts';
+import type { GuardedCall } from '../../src/guard/guarded-call.ts';
+import { createHands } from '../../src/guard/hands.ts';
 import { openLane } from '../../src/guard/lane.ts';
 import { DEFAULT_POSTURE, type Posture } from '../../src/guard/posture.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';
-import type { Question } from '../../src/tool/question.ts';
+import { returnedDialog } from '../../src/guard/returned-dialog.ts';
 import { createSeal } from '../../src/guard/seal.ts';
-import { createSpentAnswers, type SpentAnswers } from '../../src/guard/spent.ts';
 import { createTokens } from '../../src/guard/token.ts';
-import { targetsOf } from '../../src/tool/targets.ts';
-import { words } from '../../src/tool/words.ts';
-import { cleanLine } from '../../src/clean/line.ts';
 import {
+  type ChangingTool,
   type GuardedTool,
   guardedTool,
   type HttpClient,
   path,
   type Reader,
-  type ChangingTool,
 } from '../../src/index.ts';
+import type { Question } from '../../src/tool/question.ts';
+import { targetsOf } from '../../src/tool/targets.ts';
+import { words } from '../../src/tool/words.ts';
 import { requestContext } from './context.ts';
 
 const context = await requestContext();
@@ -91,59 +97,73 @@ export function facts(name: string) {
 
 export interface GuardSettings {
   readonly posture?: Partial<Posture>;
-  readonly spent?: SpentAnswers;
-  readonly key?: Uint8Array;
+  readonly store?: ApprovalStore;
+  readonly keys?: Keys;
+}
+
+export const keysOf = (fill: number): Keys => {
+  const first = new Uint8Array(32).fill(fill);
+  return { first, all: [first] };
+};
+
+const KEYS = keysOf(3);
+const render = questionRenderer(cleanLine, 'caller');
+
+/** What a client may bring along, and whether it can show a form. */
+export interface Brings {
+  readonly answer?: unknown;
+  readonly state?: string | undefined;
+  readonly token?: string | undefined;
+  readonly noDialog?: 'client' | 'undeliverable';
+  readonly context?: ServerContext;
 }
 
 /** A guard over no network, with clocks that the test moves: the date, and the one that nobody can set. */
-export function guardOf({ posture, spent, key = new Uint8Array(32).fill(3) }: GuardSettings = {}) {
+export function guardOf({ posture: settings, store: given, keys = KEYS }: GuardSettings = {}) {
   const clock = { now: 1_000_000, ran: 0 };
   const now = () => clock.now;
-  const lifetime = createLifetimeClock(now, () => clock.ran);
   const events: GuardEvent[] = [];
   const { client, journal } = journalled();
-  const render = questionRenderer(cleanLine, 'caller');
-  const binding = createBinding(key, render);
-  const seal = createSeal(key, lifetime);
-  const store = spent ?? createSpentAnswers(lifetime);
-  const dialog = createDialog({ seal, spent: store, binding, render, now: lifetime });
-  const tokens = createTokens({ binding, render, now: lifetime, server: 'notes-mcp' });
-  const guard = createGuard({
-    client,
-    instance: { base: new URL('https://notes.example.org/'), account: 'ada' },
-    posture: { ...DEFAULT_POSTURE, ...posture },
-    binding,
-    dialog,
-    tokens,
-    lane: openLane,
-    now,
-    record: createRecorder((event) => events.push(event), now),
-  });
-  const request = (
-    tool: ChangingTool,
-    args: Record<string, unknown>,
-    more: Partial<WriteRequest> = {},
-  ): WriteRequest => {
-    const bound = {
-      instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
-      principal: '',
-      tool: tool.name,
-      targets: targetsOf(tool, args),
-      args,
-    };
-    return { bound, fingerprint: binding.call(bound), input: args, context, ...more };
-  };
-  return { guard, request, journal, events, clock, dialog, tokens, binding, seal, context };
+  const binding = createBinding(keys, render);
+  const store = given ?? createMemoryStore(createLifetimeClock(now, () => clock.ran));
+  const dialog = createDialog({ store, seal: createSeal(keys), binding, render });
+  const tokens = createTokens({ store, binding, render, server: 'notes-mcp' });
+  const posture = { ...DEFAULT_POSTURE, ...settings };
+  const record = createRecorder((event) => events.push(event), now);
+  const instance = { base: new URL('https://notes.example.org/'), account: 'ada' };
+  const hands = createHands({ client, instance, posture, now, record });
+  const guard = createGuard({ hands, posture, store, binding, dialog, tokens, lane: openLane, record });
+  const request = (tool: ChangingTool, args: Record<string, unknown>, brings: Brings = {}): GuardedCall =>
+    callOf({ tool: tool.name, targets: targetsOf(tool, args), args }, brings, binding);
+  return { guard, request, journal, events, clock, dialog, tokens, binding, store, context };
 }
 
-/** A call for the channels alone. */
-export function guardedCall(parts: Partial<GuardedCall>): GuardedCall {
-  const bound = {
+/** A call of delete_note for the channels alone. */
+export function guardedCall(brings: Brings = {}, called: Partial<Called> = {}): GuardedCall {
+  const note = { tool: 'delete_note', targets: [{ role: 'note', id: 5 }], args: { id: 5 } };
+  return callOf({ ...note, ...called }, brings, createBinding(KEYS, render));
+}
+
+type Called = Pick<BoundCall, 'tool' | 'targets'> & { readonly args: Record<string, unknown> };
+
+function callOf(
+  { tool, targets, args }: Called,
+  { answer, state, token, noDialog, context: given = context }: Brings,
+  binding: Binding,
+): GuardedCall {
+  const bound: BoundCall = {
     instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
-    principal: '',
-    tool: 'delete_note',
-    targets: [{ role: 'note', id: 5 }],
-    args: { id: 5 },
+    principal: { kind: 'local' },
+    tool,
+    targets,
+    args,
   };
-  return { bound, fingerprint: 'fingerprint-a', context, ...parts };
+  const brought = answer === undefined && state === undefined ? undefined : { answer, state };
+  const delivery: DialogDelivery = {
+    brought: () => brought,
+    put: async (form, seal) =>
+      noDialog === 'undeliverable' ? { undeliverable: true } : returnedDialog(given).put(form, seal),
+  };
+  const canShowForm = noDialog !== 'client';
+  return { bound, digest: binding.call(bound), input: args, token, canShowForm, delivery, context: given };
 }

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApprovalChannel } from '../../src/guard/channel.ts';
+import type { Channel } from '../../src/guard/channel.ts';
 import { presentedToken } from '../../src/guard/token.ts';
 import { guardedCall, guardOf, question } from './guarded.ts';
 
 const MINUTE = 60_000;
 
 /** The text of the first call, and the token in it. */
-async function askedBy(channel: ApprovalChannel, call = guardedCall({}), changed = false) {
-  const result = await channel.ask(call, { question: question(5), changed });
+async function askedBy(channel: Channel, call = guardedCall({}), changed = false) {
+  const outcome = await channel.put(call, { question: question(5), changed, unusable: false });
+  const result = 'reply' in outcome ? outcome.reply : {};
   const text = JSON.stringify(result);
   return { result, text, token: /confirm_token \\"([\w-]+)\\"/.exec(text)?.[1] ?? '' };
 }
@@ -92,6 +93,13 @@ describe('the two-call token', () => {
     expect(one.text.replace(one.token, '')).toBe(two.text.replace(two.token, ''));
   });
 
+  test('stands in no approval, where a store or an event could show it', async () => {
+    const { tokens, store } = guardOf();
+    const { token } = await askedBy(tokens('client'));
+    expect(token).not.toBe('');
+    expect(JSON.stringify(await store.list())).not.toContain(token);
+  });
+
   test('is not looked for when none was sent', async () => {
     expect(await guardOf().tokens('client').receive(guardedCall({}))).toBeUndefined();
   });
@@ -101,10 +109,13 @@ describe('the two-call token', () => {
     const call = guardedCall({});
     const { token } = await askedBy(tokens('client'), call);
     const second = { ...call, token };
-    expect(await tokens('client').receive(second)).toStrictEqual({
+    expect(await tokens('client').receive(second)).toMatchObject({
       verdict: 'approved',
-      question: binding.question(call.bound, question(5)),
-      fixed: undefined,
+      approval: {
+        kind: 'token',
+        question: binding.question(call.bound, question(5)),
+        decision: { verdict: 'approved', evidence: 'token' },
+      },
     });
     expect(await tokens('client').receive(second)).toMatchObject({ verdict: 'refused' });
   });
@@ -126,9 +137,7 @@ describe('the two-call token', () => {
   test('for another call is refused with the reason', async () => {
     const { tokens } = guardOf();
     const { token } = await askedBy(tokens('client'));
-    expect(
-      await tokens('client').receive(guardedCall({ token, fingerprint: 'fingerprint-b' })),
-    ).toMatchObject({
+    expect(await tokens('client').receive(guardedCall({ token }, { args: { id: 6 } }))).toMatchObject({
       verdict: 'refused',
       text: expect.stringContaining('issued for another call'),
     });

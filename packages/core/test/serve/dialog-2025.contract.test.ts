@@ -226,7 +226,7 @@ async function question(client: Awaited<ReturnType<typeof legacy>>['client']): P
 
 const recorded = () => {
   const steps: string[] = [];
-  const onEvent = ({ step, channel = '-' }: GuardEvent) => steps.push(`${step} ${channel}`);
+  const onEvent = ({ step, channel }: GuardEvent) => steps.push(`${step} ${channel ?? '-'}`);
   return { steps, runtime: notesRuntime(backend, { onEvent }) };
 };
 

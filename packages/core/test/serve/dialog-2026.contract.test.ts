@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createSpentAnswers } from '../../src/guard/spent.ts';
+import { createMemoryStore } from '../../src/approvals/memory-store.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
 import { envelope, modern, TICK, withAnswer } from './raw-client.ts';
@@ -19,6 +19,12 @@ async function asked(options: Parameters<typeof notesRuntime>[1] = {}, args: unk
   const { state, form } = await call('delete_note', args);
   return { call, client, state, form };
 }
+
+/** What two instances have in common. */
+const sharing = () => {
+  const first = new Uint8Array(32).fill(4);
+  return { keys: { first, all: [first] }, store: createMemoryStore(Date.now) };
+};
 
 describe('on 2026-07-28 a guarded call', () => {
   test('ends with the question; nothing is written before the answer', async () => {
@@ -130,7 +136,7 @@ describe('an approval is used once', () => {
   });
 
   test('by two instances with one key and one store it is used once', async () => {
-    const shared = { key: new Uint8Array(32).fill(4), spent: createSpentAnswers(Date.now) };
+    const shared = sharing();
     const [one, two] = [modern(notesRuntime(backend, shared)), modern(notesRuntime(backend, shared))];
     const { state } = await one.call('delete_note', NOTE_5);
     await Promise.all([one, two].map(({ call }) => call('delete_note', NOTE_5, withAnswer(state))));
@@ -174,10 +180,10 @@ describe('an approval holds for what was shown', () => {
       },
     ],
     ['server', { binary: 'other-mcp' }],
-  ])('for another %s it is no approval, though the key is the same', async (_name, change) => {
-    const key = new Uint8Array(32).fill(4);
-    const { state } = await asked({ key });
-    const other = modern(notesRuntime(backend, { key, change }));
+  ])('for another %s it is no approval, though key and store are the same', async (_name, change) => {
+    const shared = sharing();
+    const { state } = await asked(shared);
+    const other = modern(notesRuntime(backend, { ...shared, change }));
     await other.call('delete_note', NOTE_5, withAnswer(state));
     expect(backend.journal).toStrictEqual([]);
   });

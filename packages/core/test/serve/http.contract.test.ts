@@ -2,13 +2,20 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
 import { createServer, type GuardEvent, type Runtime } from '../../src/index.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
-import { notesRuntime } from './notes-server.ts';
+import { type NotesOptions, notesRuntime } from './notes-server.ts';
 import { envelope, FORMS, readMessage, readReply, withAnswer } from './raw-client.ts';
 
 // The core has no HTTP transport of its own yet. These hold that it could be served over one: each request has a
 // server of its own there, and a principal.
 
 useNotes();
+
+const named = (name: string) => ({ kind: 'token', name }) as const;
+const runtime = (options: NotesOptions = {}) =>
+  notesRuntime(backend, {
+    principalOf: ({ http }) => named(http?.authInfo?.clientId ?? ''),
+    ...options,
+  });
 
 /** Calls delete_note as somebody, over the SDK's HTTP handler. */
 function overHttp(runtime: Runtime) {
@@ -47,7 +54,7 @@ function overHttp(runtime: Runtime) {
 
 describe('over HTTP', () => {
   test('an approval is redeemed by another request of the same principal, once', async () => {
-    const { call } = overHttp(notesRuntime(backend));
+    const { call } = overHttp(runtime());
     const { state } = await call('ada', NOTE_5);
     expect(await call('ada', NOTE_5, withAnswer(state))).toMatchObject({ isError: false });
     expect((await call('ada', { noteId: 6 }, withAnswer(state))).form).toBeDefined();
@@ -56,17 +63,19 @@ describe('over HTTP', () => {
 
   test('an approval of one principal is none of another, who does not use it up', async () => {
     const events: GuardEvent[] = [];
-    const { call } = overHttp(notesRuntime(backend, { onEvent: (event) => events.push(event) }));
+    const { call } = overHttp(runtime({ onEvent: (event) => events.push(event) }));
     const { state } = await call('ada', NOTE_5);
     expect((await call('eve', NOTE_5, withAnswer(state))).form).toBeDefined();
     expect(backend.journal).toStrictEqual([]);
     await call('ada', NOTE_5, withAnswer(state));
     expect(backend.journal).toStrictEqual(['DELETE /notes/5']);
-    expect(events.map(({ principal }) => principal)).toStrictEqual(['ada', 'eve', 'ada', 'ada', 'ada']);
+    expect(events.map(({ principal }) => principal)).toStrictEqual(
+      ['ada', 'eve', 'ada', 'ada', 'ada'].map(named),
+    );
   });
 
   test('a token of one principal is none of another', async () => {
-    const { call } = overHttp(notesRuntime(backend));
+    const { call } = overHttp(runtime());
     const token = /confirm_token "([\w-]+)"/.exec((await call('ada', NOTE_5, {}, {})).text)?.[1];
     const refused = await call('eve', { ...NOTE_5, confirm_token: token }, {}, {});
     expect(refused.text).toContain('issued for another call');
@@ -74,7 +83,7 @@ describe('over HTTP', () => {
   });
 
   test('a 2025 client without a session can never be asked, and is told so', async () => {
-    const { callStateless } = overHttp(notesRuntime(backend));
+    const { callStateless } = overHttp(runtime());
     const first = await callStateless('ada', NOTE_5);
     expect(first.text).toContain('This client cannot show a question to a person.');
     expect(backend.journal).toStrictEqual([]);

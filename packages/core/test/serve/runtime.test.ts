@@ -9,6 +9,8 @@ const runtime = (env: Record<string, string>) =>
   createRuntime(notesServer, readConfiguration(notesServer, { ...SET, ...env }));
 const names = (env: Record<string, string>) => runtime(env).tools.map(({ name }) => name);
 
+const keysOf = (first: Uint8Array) => ({ first, all: [first] });
+
 describe('createRuntime', () => {
   test('offers the tools in the order of their declaration', () => {
     expect(names({})).toStrictEqual(['list_notes', 'create_key', 'delete_note', 'publish_note', 'hide_note']);
@@ -48,7 +50,7 @@ describe('createRuntime', () => {
   test('has a key of its own for each process', () => {
     const bound = {
       instance: { server: 'x', base: 'y', account: 'z' },
-      principal: '',
+      principal: { kind: 'local' } as const,
       tool: 't',
       targets: [],
       args: {},
@@ -59,21 +61,23 @@ describe('createRuntime', () => {
   });
 
   test('shares approvals with an instance that has the same key', () => {
-    const key = new Uint8Array(32).fill(5);
+    const keys = keysOf(new Uint8Array(32).fill(5));
     const bound = {
       instance: { server: 'x', base: 'y', account: 'z' },
-      principal: '',
+      principal: { kind: 'local' } as const,
       tool: 't',
       targets: [],
       args: {},
     };
-    const read = () => createRuntime(notesServer, readConfiguration(notesServer, { ...SET }), { key });
+    const read = () => createRuntime(notesServer, readConfiguration(notesServer, { ...SET }), { keys });
     expect(read().connected?.binding.call(bound)).toBe(read().connected?.binding.call(bound));
   });
 
   test('refuses a key that is too short to hold', () => {
     expect(() =>
-      createRuntime(notesServer, readConfiguration(notesServer, { ...SET }), { key: new Uint8Array(16) }),
+      createRuntime(notesServer, readConfiguration(notesServer, { ...SET }), {
+        keys: keysOf(new Uint8Array(16)),
+      }),
     ).toThrow(RangeError);
   });
 });

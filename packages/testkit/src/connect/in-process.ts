@@ -1,11 +1,11 @@
 import { createRuntime, createServer, readConfiguration, serve } from '@guard/core';
-import type { Runtime, RuntimeOptions, ServerDefinition } from '@guard/core';
+import type { Principal, Runtime, RuntimeOptions, ServerDefinition } from '@guard/core';
 import type { Transport } from '@modelcontextprotocol/client';
-import { InMemoryTransport, type Server } from '@modelcontextprotocol/server';
+import { InMemoryTransport, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { throughJson } from './through-json.ts';
 
-/** One process of a server, without the process: its connections share keys, spent answers and tokens. */
+/** One process of a server, without the process: its connections share keys and approvals. */
 export interface ServerInProcess {
   readonly runtime: Runtime;
   /** The client's end of a fresh connection; `principal` is who calls, as a transport over HTTP tells it. */
@@ -30,7 +30,8 @@ export function startInProcess(
   env: Environment,
   options: RuntimeOptions = {},
 ): ServerInProcess {
-  const runtime = createRuntime(server, readConfiguration(server, { ...env }), options);
+  const configuration = readConfiguration(server, { ...env });
+  const runtime = createRuntime(server, configuration, { principalOf: callerOf, ...options });
   const faults: Error[] = [];
   const onerror = (error: Error) => void faults.push(error);
   const open = new Set<{ close(): Promise<void> }>();
@@ -52,6 +53,11 @@ export function startInProcess(
       await runtime.connected?.client.close();
     },
   };
+}
+
+function callerOf({ http }: ServerContext): Principal {
+  const name = http?.authInfo?.clientId;
+  return name === undefined ? { kind: 'local' } : { kind: 'token', name };
 }
 
 /** Every message of a connection comes from one principal: the entry for pipes has no place to say so. */

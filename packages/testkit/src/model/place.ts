@@ -1,7 +1,7 @@
 import type { Backend, ServerDefinition } from '@guard/core';
 
 /**
- * Where a call is made. All of them share one key, so that a seal of one opens at each of the others and nothing but
+ * Where a call is made. All of them share keys and approvals, so that what one put can be answered at each of the others, and nothing but
  * what it is bound to stops it there.
  */
 export const PLACES = ['here', 'other account', 'other instance', 'other principal'] as const;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type ApprovalStore, createLifetimeClock, createMemoryStore, type Keys } from '@guard/core';
 import { vi } from 'vitest';
 import { connectDriven2025, type Driven2025Client, type OpenDialog } from '../clients/driven-2025.ts';
 import { connectRaw2026, type Raw2026Client } from '../clients/raw-2026.ts';
@@ -40,7 +41,8 @@ export class World {
   readonly #server: ContractOptions['server'];
   readonly #backends: Backends;
   readonly #started = new Map<Place, ServerInProcess>();
-  #key = randomBytes(32);
+  #keys = randomKeys();
+  #store: ApprovalStore;
   #ran = 0;
   #dateSets = 0;
   #isDisturbed = false;
@@ -51,6 +53,7 @@ export class World {
     this.calls = calls;
     this.#server = server;
     this.#backends = backends;
+    this.#store = this.#openStore();
     backends.here.reset();
     backends.elsewhere.reset();
   }
@@ -112,7 +115,8 @@ export class World {
     await this.close();
     this.lateNo.clear();
     this.#started.clear();
-    this.#key = randomBytes(32);
+    this.#keys = randomKeys();
+    this.#store = this.#openStore();
     this.epoch += 1;
   }
 
@@ -135,6 +139,10 @@ export class World {
     await Promise.all([...this.#started.values()].map((started) => started.close()));
   }
 
+  #openStore(): ApprovalStore {
+    return createMemoryStore(createLifetimeClock(Date.now, () => this.#ran));
+  }
+
   #connect(at: Place) {
     const process: Place = at === 'other principal' ? 'here' : at;
     const started = this.#started.get(process) ?? this.#start(process);
@@ -145,13 +153,19 @@ export class World {
   #start(at: Place): ServerInProcess {
     const { env } = at === 'other instance' ? this.#backends.elsewhere : this.#backends.here;
     return startInProcess(definitionAt(at, this.#server), env, {
-      key: this.#key,
+      keys: this.#keys,
+      store: this.#store,
       monotonic: () => this.#ran,
       onEvent: ({ step, tool }) => {
         if (step === 'writing') this.ledger.record([begun(tool)]);
       },
     });
   }
+}
+
+function randomKeys(): Keys {
+  const first = randomBytes(32);
+  return { first, all: [first] };
 }
 
 function begun(tool: string): string {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nothingDone } from '../../src/guard/channel.ts';
+import type { Delivered, Form } from '../../src/guard/delivery.ts';
+import { pushedDialog } from '../../src/guard/pushed-dialog.ts';
+import { nothingDone } from '../../src/guard/reply.ts';
 import { Server } from '@modelcontextprotocol/server';
-import { dialogDelivery, type Delivered } from '../../src/serve/deliver.ts';
 import { FORMS, type Person, RawClient, TICK } from './raw-client.ts';
 
-const FORM = {
-  mode: 'form',
+const unsealed = () => Promise.reject(new Error('Nothing travels through the client'));
+const FORM: Form = {
   message: 'This will delete note 5.',
   requestedSchema: {
     type: 'object',
@@ -21,8 +22,9 @@ async function connect(person: Person, questions = 1) {
   const client = new RawClient(() => {
     const server = new Server({ name: 'asks', version: '1' }, { capabilities: { tools: {} } });
     server.setRequestHandler('tools/call', async (_request, context) => {
-      const deliver = dialogDelivery(context);
-      for (let question = 0; question < questions; question += 1) delivered.push(await deliver(FORM));
+      const delivery = pushedDialog(context);
+      for (let question = 0; question < questions; question += 1)
+        delivered.push(await delivery.put(FORM, unsealed));
       return nothingDone('over');
     });
     return server;
@@ -72,7 +74,7 @@ describe('a question pushed to a client of the 2025 revisions', () => {
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     await answer;
     expect(delivered).toStrictEqual([
-      { nothing: expect.stringMatching(/no answer came within ten minutes.*ELICITATION=false\.$/) },
+      { unanswered: expect.stringMatching(/no answer came within ten minutes.*ELICITATION=false\.$/) },
     ]);
     expect(client.received).toContainEqual(expect.objectContaining({ method: 'notifications/cancelled' }));
     client.send({ id: 0, result: TICK });
@@ -88,7 +90,7 @@ describe('a question pushed to a client of the 2025 revisions', () => {
       await vi.advanceTimersByTimeAsync(MINUTE);
     }
     await answer;
-    expect(delivered[0]).toHaveProperty('nothing');
+    expect(delivered[0]).toHaveProperty('unanswered');
   });
 
   test('that the client does not know cannot be delivered', async () => {
@@ -105,7 +107,7 @@ describe('a question pushed to a client of the 2025 revisions', () => {
     }));
     await call().answer;
     expect(delivered).toStrictEqual([
-      { nothing: expect.stringMatching(/with an error \(code -32603\)\. .*ELICITATION=false\.$/) },
+      { unanswered: expect.stringMatching(/with an error \(code -32603\)\. .*ELICITATION=false\.$/) },
     ]);
   });
 

@@ -1,0 +1,17 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
+import type { BoundCall } from './binding.ts';
+import type { DialogDelivery } from './delivery.ts';
+
+/** One call of a tool that writes, with whatever may be an answer. Nothing in it has been believed yet. */
+export interface GuardedCall {
+  readonly bound: BoundCall;
+  /** Digest of {@link bound}. */
+  readonly digest: string;
+  readonly input: Record<string, unknown>;
+  /** The `confirm_token` argument. */
+  readonly token?: string | undefined;
+  readonly canShowForm: boolean;
+  /** How a form and its answer travel on this generation of the protocol. */
+  readonly delivery: DialogDelivery;
+  readonly context: ServerContext;
+}
