@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mislabelled } from './support/answers.ts';
 import { readsOf, writesOf } from './support/journal.ts';
-import { fieldIn, recordsIn } from './support/results.ts';
+import { continuationIn, fieldIn, recordsIn } from './support/results.ts';
 import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
@@ -106,14 +106,36 @@ describe('list_feeds', () => {
     expect(feed).not.toHaveProperty('priority');
   });
 
-  it('says how many feeds were left out for length', async () => {
+  it('goes on where a page is full, and shows every feed once', async () => {
     const { call, freshRss } = await sessions.start();
     for (let index = 0; index < 300; index += 1) {
       freshRss.addFeed({ url: `https://many.example/${index}.xml`, title: `Feed number ${index}` });
     }
-    const result = await call('list_feeds');
-    expect(result.structuredContent?.['omitted']).toMatch(/^\d+ of 303 entries were left out.*Pass filter/);
-    expect(result.text.length).toBeLessThanOrEqual(25_000);
+    const seen: unknown[] = [];
+    let continuation: unknown;
+    do {
+      const result = await call('list_feeds', continuation === undefined ? {} : { continuation });
+      expect(result.text.length).toBeLessThanOrEqual(25_000);
+      expect(result.structuredContent?.['total']).toBe(303);
+      seen.push(...fieldIn(result, 'feeds', 'feed_id'));
+      continuation = continuationIn(result);
+    } while (continuation !== undefined);
+    expect(seen).toEqual(freshRss.feeds.map(({ id }) => id));
+  });
+
+  it('goes on within what a filter leaves', async () => {
+    const { call } = await sessions.start();
+    const result = await call('list_feeds', { filter: 'e', continuation: 1 });
+    expect(fieldIn(result, 'feeds', 'feed_id')).toEqual([2, 3]);
+    expect(result.structuredContent?.['total']).toBe(3);
+  });
+
+  it('does not begin anew behind a feed that is gone meanwhile', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.removeFeed(2);
+    const result = await call('list_feeds', { continuation: 2 });
+    expect(result.text).toContain('Feed 2, behind which this page begins, is gone');
+    expect(result.isError).toBe(true);
   });
 
   it('does not take half an answer for a short list', async () => {

@@ -7,6 +7,7 @@ import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
 const LISTING = ['list_articles', 'list_article_ids'];
+const DAY_MS = 86_400_000;
 
 describe('a page', () => {
   it('has an article once that FreshRSS lists twice', async () => {
@@ -89,4 +90,51 @@ describe('a query without words', () => {
       expect(result.text).toContain('query holds no word');
     },
   );
+});
+
+describe('oldest first', () => {
+  it.each(LISTING)('%s leads from the first crawl to the last, each article once', async (tool) => {
+    const { call } = await sessions.start();
+    const seen: unknown[] = [];
+    let continuation: unknown;
+    do {
+      const result = await call(tool, {
+        order: 'oldest',
+        limit: 2,
+        ...(continuation ? { continuation } : {}),
+      });
+      const ids: unknown = result.structuredContent?.['ids'] ?? fieldIn(result, 'articles', 'id');
+      if (Array.isArray(ids)) seen.push(...(ids as unknown[]));
+      continuation = continuationIn(result);
+    } while (continuation !== undefined);
+    expect(seen).toEqual(IDS);
+  });
+
+  it.each(['1.24.3', '1.29.1'] as const)(
+    'since begins where it can, and does not look through all that is older: %s',
+    async (version) => {
+      const { call, freshRss } = await sessions.start({ version });
+      freshRss.advance(DAY_MS);
+      const since = new Date(freshRss.now()).toISOString();
+      const published = freshRss.now() / 1000 + 60;
+      freshRss.addItems(
+        1,
+        [
+          { title: 'New', published },
+          { title: 'Newer', published },
+        ].toReversed(),
+      );
+      const result = await call('list_articles', { order: 'oldest', since });
+      expect(titles(result)).toEqual(['New', 'Newer']);
+      expect(result.structuredContent).toMatchObject({ scanned: 2, complete: true });
+    },
+  );
+
+  it('goes round in no circle when FreshRSS starts again', async () => {
+    const { call, freshRss } = await sessions.start();
+    const itemRefs = IDS.map((id) => ({ id }));
+    answerTo(freshRss, 'stream/items/ids', () => mislabelled({ itemRefs, continuation: IDS[4] }));
+    const args = { order: 'oldest', continuation: IDS[4] };
+    expect((await call('list_article_ids', args)).structuredContent).toEqual({ ids: [] });
+  });
 });

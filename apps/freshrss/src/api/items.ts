@@ -26,7 +26,10 @@ const itemIds = z.looseObject({
     .optional(),
 });
 
-/** One page of ids, newest first by the time they were crawled. */
+/** Which articles come first, by the time of their crawl. */
+export type Order = 'newest' | 'oldest';
+
+/** One page of ids, by the time they were crawled. */
 export interface IdPage {
   readonly ids: readonly string[];
   readonly continuation: string | undefined;
@@ -38,6 +41,13 @@ export interface IdPageOptions {
   readonly limit: number;
   /** An article id that an earlier page ended with. */
   readonly continuation?: string | undefined;
+  /** Default: newest. */
+  readonly order?: Order;
+  /**
+   * Crawled in this second or later; since 1.29 also what was changed later. Never together with its opposite, `nt`:
+   * both let everything through.
+   */
+  readonly crawledSince?: bigint | undefined;
 }
 
 /**
@@ -47,12 +57,15 @@ export interface IdPageOptions {
  * empty page.
  */
 export async function readItemIds(read: Reader, stream: Stream, options: IdPageOptions): Promise<IdPage> {
-  const { filter, limit, continuation: c } = options;
-  const query = { s: String(stream), n: Math.max(1, limit) + 1, ...FILTERS[filter], c };
+  const { filter, limit, continuation: c, order = 'newest', crawledSince } = options;
+  const r = order === 'oldest' ? 'o' : undefined;
+  const ot = crawledSince?.toString();
+  const query = { s: String(stream), n: Math.max(1, limit) + 1, ...FILTERS[filter], c, r, ot };
   const page = await read.json(ITEM_IDS, itemIds, { query, mislabelled: true });
   const listed = [...new Set(page.itemRefs.map(({ id }) => id))];
-  // Older than the token, whatever comes: pages that go round in a circle would be followed for ever.
-  const ids = listed.filter((id) => c === undefined || BigInt(id) < BigInt(c)).slice(0, limit);
+  // Behind the token, whatever comes: pages that go round in a circle would be followed for ever.
+  const isBehind = (id: string, token: bigint) => (r === 'o' ? BigInt(id) > token : BigInt(id) < token);
+  const ids = listed.filter((id) => c === undefined || isBehind(id, BigInt(c))).slice(0, limit);
   const isLast = page.continuation === undefined && listed.length <= limit;
   return { ids, continuation: isLast ? undefined : ids.at(-1) };
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '@guard/core';
-import { readItems, type Item, type ItemFilter, readItemIds } from '../api/items.ts';
+import { type Item, type ItemFilter, type Order, readItemIds, readItems } from '../api/items.ts';
 import type { Stream } from '../api/streams.ts';
 import type { Article } from './describe-article.ts';
 
@@ -11,6 +11,7 @@ export interface Wanted {
   readonly filter: ItemFilter;
   /** Articles to be returned. */
   readonly limit: number;
+  readonly order: Order;
   readonly continuation: string | undefined;
   /**
    * Id below which no wanted article is looked for: it was crawled before, and what is published later is crawled
@@ -30,15 +31,17 @@ export interface Found {
   readonly continuation: string | undefined;
 }
 
-/** Walks a stream from the newest on until enough is found, or the window or the stream ends. */
+/** Walks a stream from one of its ends until enough is found, or the window or the stream ends. */
 export async function findArticles(read: Reader, stream: Stream, wanted: Wanted): Promise<Found> {
-  const { filter, limit, wants } = wanted;
+  const { filter, limit, wants, order, notBefore } = wanted;
+  // From the oldest on, what was crawled before is passed over by FreshRSS; from the newest on, the walk ends there.
+  const crawledSince = order === 'oldest' && notBefore ? notBefore / 1_000_000n : undefined;
   const articles: Article[] = [];
   const seen = new Set<string>();
   let continuation = wanted.continuation;
   while (articles.length < limit && seen.size < WINDOW) {
     const size = wants === undefined ? limit - articles.length : PAGE;
-    const page = await readItemIds(read, stream, { filter, limit: size, continuation });
+    const page = await readItemIds(read, stream, { filter, limit: size, continuation, order, crawledSince });
     const fresh = page.ids.filter((id) => !seen.has(id));
     const items = await readItems(read, fresh);
     for (const id of fresh) {
@@ -51,7 +54,7 @@ export async function findArticles(read: Reader, stream: Stream, wanted: Wanted)
         return { articles, scanned: seen.size, continuation: nextAfter(id, page) };
     }
     if (page.continuation === undefined || fresh.length === 0) return end(articles, seen.size);
-    if (isBefore(fresh.at(-1), wanted.notBefore)) return end(articles, seen.size);
+    if (order === 'newest' && isBefore(fresh.at(-1), notBefore)) return end(articles, seen.size);
     continuation = page.continuation;
   }
   return { articles, scanned: seen.size, continuation };

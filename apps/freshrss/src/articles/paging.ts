@@ -4,6 +4,9 @@ import * as z from 'zod';
 /** Of articles by their state. */
 export const filter = z.enum(['all', 'unread', 'read', 'starred']).describe('Default: all').optional();
 
+/** By the crawl. */
+export const order = z.enum(['newest', 'oldest']).optional();
+
 /** How many at most. Models write numbers as text as often as not, here as in an id. */
 export const limitOf = (max: number, usual: number) => wholeNumber(`Default: ${usual}`, { max }).optional();
 

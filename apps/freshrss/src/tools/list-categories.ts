@@ -12,7 +12,7 @@ export const listCategories = readTool({
   name: 'list_categories',
   title: 'List categories and labels',
   description:
-    'Lists the categories that hold feeds, the labels that people put on articles, and the streams every account has. Categories and labels share one set of names.',
+    'Lists the categories that hold feeds, the labels put on articles, and the streams every account has. Categories and labels share one set of names.',
   hints: READS,
   input: z.strictObject({}),
   output: z.looseObject({ categories: names, labels: names, streams: z.array(z.string()) }),

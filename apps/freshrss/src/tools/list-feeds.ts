@@ -1,4 +1,4 @@
-import { READS, readTool } from '@guard/core';
+import { READS, readTool, ToolError, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 import { folded } from '../api/fold.ts';
 import { type Feed, readFeeds } from '../api/subscriptions.ts';
@@ -10,24 +10,47 @@ export const listFeeds = readTool({
   name: 'list_feeds',
   title: 'List feeds',
   description:
-    'Lists the subscribed feeds with category, address and number of unread articles. Credentials in addresses are hidden. FreshRSS does not tell which feeds fail, and leaves hidden ones out.',
+    'Lists the subscribed feeds with category, unread number, and address without credentials. FreshRSS does not tell which feeds fail, and leaves hidden ones out.',
   hints: READS,
   input: z.strictObject({
     filter: z.string().min(1).describe('Part of a title, address or category, in any case').optional(),
+    continuation: wholeNumber('From the page before').optional(),
   }),
-  output: z.looseObject({ feeds: z.array(feedOutput), total: z.int() }),
+  output: z.looseObject({
+    feeds: z.array(feedOutput),
+    total: z.int(),
+    continuation: z.int().optional(),
+  }),
   untrusted: true,
-  lists: { feeds: { narrow: 'Pass filter to see fewer.' } },
+  lists: {
+    feeds: {
+      narrow: 'The page ends before them: pass its continuation for the next one, or filter to see fewer.',
+      goesOn: (last) => ({ continuation: feedOutput.parse(last).feed_id }),
+    },
+  },
   read: async ({ input, read }) => {
     const [feeds, counts] = await Promise.all([readFeeds(read), readUnreadCounts(read)]);
-    const shown = feeds.filter(matches(input.filter));
+    const isWanted = matches(input.filter);
+    const total = feeds.filter(isWanted).length;
     return {
-      feeds: shown.map((feed) => describeFeed(feed, counts)),
-      total: shown.length,
-      notice: shown.length === 0 ? whyNone(feeds.length) : undefined,
+      feeds: behind(feeds, input.continuation)
+        .filter(isWanted)
+        .map((feed) => describeFeed(feed, counts)),
+      total,
+      notice: total === 0 ? whyNone(feeds.length) : undefined,
     };
   },
 });
+
+/** @throws ToolError for a feed that is gone: where the page would begin cannot be told */
+function behind(feeds: readonly Feed[], last: number | undefined): readonly Feed[] {
+  if (last === undefined) return feeds;
+  const place = feeds.findIndex(({ id }) => id === last);
+  if (place >= 0) return feeds.slice(place + 1);
+  throw new ToolError(
+    `Feed ${last}, behind which this page begins, is gone: list again without continuation.`,
+  );
+}
 
 function whyNone(subscribed: number): string {
   return subscribed === 0
