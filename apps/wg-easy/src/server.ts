@@ -2,15 +2,7 @@ import { defineServer } from '@guard/core';
 import { checks } from './api/checks.ts';
 import { explain } from './api/explain.ts';
 import { start } from './start.ts';
-import { getClientTool, listClientsTool } from './tools/clients.ts';
-import { createClientTool } from './tools/create-client.ts';
-import { getClientConfigTool, getClientQrcodeTool } from './tools/credentials.ts';
-import { deleteClientTool } from './tools/delete-client.ts';
-import { disableClientTool } from './tools/disable-client.ts';
-import { enableClientTool } from './tools/enable-client.ts';
-import { generateOneTimeLinkTool } from './tools/one-time-link.ts';
-import { getServerInfoTool } from './tools/server-info.ts';
-import { updateClientTool } from './tools/update-client.ts';
+import { tools } from './tools.ts';
 
 /** The wg-easy server, as data. */
 export const server = defineServer({
@@ -26,17 +18,5 @@ export const server = defineServer({
   }),
   explain,
   checks,
-  tools: [
-    listClientsTool,
-    getClientTool,
-    createClientTool,
-    updateClientTool,
-    enableClientTool,
-    disableClientTool,
-    deleteClientTool,
-    getClientConfigTool,
-    getClientQrcodeTool,
-    generateOneTimeLinkTool,
-    getServerInfoTool,
-  ],
+  tools,
 });

@@ -1,4 +1,4 @@
-import { cleanText, isWrite, openHttp, type Writer } from '@guard/core';
+import { cleanText, isWrite, openHttp, type Reader, type Writer } from '@guard/core';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
@@ -7,6 +7,7 @@ import { writesOf } from './support/writes.ts';
 
 let wgEasy: WgEasySimulator;
 let close: () => Promise<void>;
+let reader: Reader;
 let writer: Writer;
 
 /**
@@ -35,14 +36,14 @@ function openWriter({ url, credentials: { username, password } }: WgEasySimulato
     send: async (method, path, options) =>
       patient.send(method, path, { ...options, limits: { bodyIdleMs: 100 } }),
   };
-  return { client, writer };
+  return { client, reader: client.reader(new AbortController().signal), writer };
 }
 
 beforeEach(async () => {
   wgEasy = await startWgEasy();
   wgEasy.addClient({ name: 'laptop' });
   const opened = openWriter(wgEasy);
-  writer = opened.writer;
+  ({ reader, writer } = opened);
   const { client } = opened;
   close = async () => {
     await client.close();
@@ -57,7 +58,7 @@ async function write(name: string, input: Record<string, unknown>, plan?: unknow
   if (tool === undefined || !isWrite(tool)) throw new Error(`${name} does not write`);
   const instance = { base: new URL(String(settings(wgEasy)['WG_EASY_URL'])), account: '' };
   const { signal } = new AbortController();
-  const call = { input, read: writer, write: writer, instance, signal, now: () => wgEasy.now() };
+  const call = { input, read: reader, write: writer, instance, signal, now: () => wgEasy.now() };
   return tool.kind === 'write' ? tool.write({ ...call, plan: undefined }) : tool.write({ ...call, plan });
 }
 

@@ -15,7 +15,7 @@ export { connectV2 } from './clients/v2-client.ts';
 export { type Environment, type ServerInProcess, startInProcess } from './connect/in-process.ts';
 export { openRaw, type RawAnswer, type RawConnection, type RawRequest } from './connect/raw-connection.ts';
 export { type Ended, type SpawnedServer, spawnServer } from './connect/spawned.ts';
-export type { ExampleCall, ExampleCalls, TestBackend } from './example-call.ts';
+export type { ExampleCall, ExampleCalls, ExampleFact, TestBackend } from './example-call.ts';
 export { type ExpectedWrite, nameOfWrite, type RecordedWrite } from './journal.ts';
 export { type Person, personWho, type Reply, type Shown, slow, type SlowPerson } from './persons/person.ts';
 export {

@@ -1,10 +1,10 @@
 import { BackendError, type Finding, type Reader } from '@guard/core';
-import { accessOf, tellDisagreement } from './access.ts';
+import { accessOf, tellDisagreement } from '../clients/access.ts';
+import { findFirewallFault, findSyncFaults } from '../faults/sync-faults.ts';
+import { tellFaults } from '../faults/tell-faults.ts';
+import { tellFirewallFault } from '../faults/why-500.ts';
 import { listClients } from './read-clients.ts';
 import { getInformation, getInterface, getUserConfig } from './server.ts';
-import { findFirewallFault, findSyncFaults } from './sync-faults.ts';
-import { tellFaults } from './tell-faults.ts';
-import { tellFirewallFault } from './why-500.ts';
 
 /** What `doctor` looks at, one on top of the other. */
 export const checks = [

@@ -1,15 +1,13 @@
 import { BackendError, path, type Reader, ToolError } from '@guard/core';
-import type { ClientRow } from './client.ts';
-import { getClient, isStatus, meetsEveryRequest, noClient } from './read-clients.ts';
+import { isStatus, noClient } from './read-clients.ts';
 
 const TYPES = ['application/octet-stream', 'text/plain'];
 
 /**
  * The configuration file of a client, private key included. It is the one path about a client that needs no live
- * interface, so it is asked where the client itself cannot be read.
+ * interface.
  */
 export async function getConfiguration(read: Reader, clientId: number): Promise<string> {
-  await lookAtClient(read, clientId);
   const text = await readConfiguration(read, clientId);
   if (text.startsWith('[Interface]')) return text;
   throw new ToolError('wg-easy answered with something that is not a WireGuard configuration.');
@@ -23,31 +21,9 @@ async function readConfiguration(read: Reader, clientId: number): Promise<string
   }
 }
 
-/** The client, or what is known of it while it cannot be read. */
-export type Look = { readonly client: ClientRow } | { readonly unseen: Unseen };
-
 /** `file`: the name of its configuration file, which wg-easy makes of the client's name. */
 export type Unseen =
   { readonly row: 'there'; readonly file: string | undefined } | { readonly row: 'unknown' };
-
-/**
- * Looks at a client, and takes it as it is that this may fail: the interface may be down, and access has to be taken
- * away all the same.
- *
- * @throws what would meet every other request, too, and ToolError for a client that is not there
- */
-export async function lookAtClient(read: Reader, clientId: number): Promise<Look> {
-  try {
-    return { client: await getClient(read, clientId) };
-  } catch (error) {
-    if (!(error instanceof BackendError) || (await meetsEveryRequest(error, read))) throw error;
-    // What has waited long once is not waited for a second time.
-    if (error.kind === 'timeout') return { unseen: { row: 'unknown' } };
-    const found = await findWithoutInterface(read, clientId);
-    if (found.row === 'gone') throw noClient(clientId);
-    return { unseen: found };
-  }
-}
 
 /** Whether there is a client, told without the live interface. */
 export async function findWithoutInterface(

@@ -1,8 +1,8 @@
 import { BackendError, type Reader } from '@guard/core';
+import { whyNothingIsRead, whyNothingIsStored } from '../faults/why-500.ts';
 import { isOfWgEasy } from './own-answer.ts';
 import { listClients } from './read-clients.ts';
 import { getGeneral, isPasswordDisabled, isVersion14 } from './server.ts';
-import { whyNothingIsRead, whyNothingIsStored } from './why-500.ts';
 
 /** Says what an error of wg-easy means and what to do. Decided by status and by what other paths answer. */
 export async function explain(error: BackendError, read: Reader): Promise<string | undefined> {

@@ -1,12 +1,11 @@
-import { joinWords, words, writeTool } from '@guard/core';
+import { guardedTool, joinWords, words } from '@guard/core';
 import * as z from 'zod';
-import { lookAtClient } from '../api/configuration.ts';
-import { deleteClient } from '../api/write-clients.ts';
-import { clientId } from './arguments.ts';
-import { recognisable, unseenWords } from './unseen.ts';
-import { withdraw, type Withdrawn } from './withdraw.ts';
+import { deleteClient as sendDelete } from '../api/write-clients.ts';
+import { clientId } from '../clients/client-arguments.ts';
+import { factsOf, lookAtClient, shownOf, unseenWords } from '../clients/look-at-client.ts';
+import { withdraw, type Withdrawn } from '../withdrawals/withdraw.ts';
 
-export const deleteClientTool = writeTool({
+export const deleteClient = guardedTool({
   name: 'delete_client',
   title: 'Delete a client',
   description: 'Deletes a VPN client and destroys its key pair. It cannot be restored. Asks a person first.',
@@ -15,25 +14,20 @@ export const deleteClientTool = writeTool({
   output: z.looseObject({ clientId: z.int(), deleted: z.boolean(), notice: z.string().optional() }),
   untrusted: false,
   lookWith: 'list_clients',
-  asks: {
-    rule: 'always',
-    prepare: async ({ input, read }) => {
-      const look = await lookAtClient(read, input.clientId);
-      return {
-        question: {
-          targets: [{ role: 'client', id: input.clientId }],
-          will: words`This will delete WireGuard client ${input.clientId}.`,
-          cost: joinWords([COST, ...unseenWords(look)], words`\n\n`),
-          confirm: words`Delete client ${input.clientId}`,
-          supplied: recognisable(look),
-        },
-        plan: undefined,
-      };
-    },
+  targets: { clientId: 'client' },
+  question: async ({ input: { clientId: id }, read }) => {
+    const look = await lookAtClient(read, id);
+    return {
+      will: words`This will delete WireGuard client ${id}.`,
+      cost: joinWords([COST, ...unseenWords(look)], words`\n\n`),
+      confirm: words`Delete client ${id}`,
+      supplied: shownOf(look),
+      recognise: factsOf(look),
+    };
   },
-  write: async ({ input: { clientId: id }, write, now }) => {
-    const send = async () => deleteClient(write, id);
-    const known = await withdraw({ tool: 'delete_client', clientId: id, write, send, now: now() });
+  write: async ({ input: { clientId: id }, read, write, now }) => {
+    const send = async () => sendDelete(write, id);
+    const known = await withdraw({ tool: 'delete_client', clientId: id, read, send, now: now() });
     const notice = NOTICES[known];
     return { clientId: id, deleted: true, ...(notice !== undefined && { notice }) };
   },

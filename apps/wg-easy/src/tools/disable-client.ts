@@ -1,11 +1,11 @@
 import { writeTool } from '@guard/core';
 import * as z from 'zod';
-import { lookAtClient } from '../api/configuration.ts';
-import { disableClient } from '../api/write-clients.ts';
-import { clientId } from './arguments.ts';
-import { withdraw } from './withdraw.ts';
+import { disableClient as sendDisable } from '../api/write-clients.ts';
+import { clientId } from '../clients/client-arguments.ts';
+import { lookAtClient } from '../clients/look-at-client.ts';
+import { withdraw } from '../withdrawals/withdraw.ts';
 
-export const disableClientTool = writeTool({
+export const disableClient = writeTool({
   name: 'disable_client',
   title: 'Disable a client',
   description:
@@ -15,15 +15,13 @@ export const disableClientTool = writeTool({
   output: z.looseObject({ clientId: z.int(), enabled: z.boolean(), access: z.string() }),
   untrusted: false,
   lookWith: 'list_clients',
-  asks: {
-    rule: 'never',
-    because: 'it can only withdraw access, and cutting a peer off must not wait for an answer',
-  },
-  write: async ({ input: { clientId: id }, write, now }) => {
+  targets: { clientId: 'client' },
+  neverAsks: 'it can only withdraw access, and cutting a peer off must not wait for an answer',
+  write: async ({ input: { clientId: id }, read, write, now }) => {
     // What cannot be looked at is switched off all the same: an unknown id does no harm, a lost phone does.
-    await lookAtClient(write, id);
-    const send = async () => disableClient(write, id);
-    const known = await withdraw({ tool: 'disable_client', clientId: id, write, send, now: now() });
+    await lookAtClient(read, id);
+    const send = async () => sendDisable(write, id);
+    const known = await withdraw({ tool: 'disable_client', clientId: id, read, send, now: now() });
     const access =
       known === 'seen'
         ? 'withdrawn: its peer is off the live interface'

@@ -1,16 +1,16 @@
-import { joinWords, ToolError, words, writeTool } from '@guard/core';
+import { guardedTool, joinWords, ToolError, words } from '@guard/core';
 import * as z from 'zod';
-import { accessOf } from '../api/access.ts';
+import { takesEverything } from '../addresses/route-words.ts';
+import { sharedWith, sharingWords } from '../addresses/sharing.ts';
 import { getClient, listClients } from '../api/read-clients.ts';
-import { enableClient } from '../api/write-clients.ts';
-import { clientId } from './arguments.ts';
-import { clientOutput } from './clients.ts';
-import { sharedWith } from './conflicts.ts';
-import { isExpired, namedClient } from './facts.ts';
-import { takesEverything } from './route-effects.ts';
-import { sharing } from './sharing.ts';
+import { enableClient as sendEnable } from '../api/write-clients.ts';
+import { accessOf } from '../clients/access.ts';
+import { clientId } from '../clients/client-arguments.ts';
+import { clientFacts, namedClient } from '../clients/client-facts.ts';
+import { clientOutput } from '../clients/client-output.ts';
+import { isExpired } from '../clients/expiry.ts';
 
-export const enableClientTool = writeTool({
+export const enableClient = guardedTool({
   name: 'enable_client',
   title: 'Enable a client',
   description:
@@ -20,41 +20,35 @@ export const enableClientTool = writeTool({
   output: clientOutput,
   untrusted: true,
   lookWith: 'get_client',
-  asks: {
-    rule: 'always',
-    prepare: async ({ input, read, now }) => {
-      const client = await getClient(read, input.clientId);
-      const listed = await listClients(read);
-      const access = accessOf(
-        listed.find(({ id }) => id === client.id),
-        now(),
-      );
-      if (access === 'live') return { settled: { ...client, access, notice: NOTHING_TO_DO } };
-      const expired = isExpired(client, now());
-      if (expired && 'firewallIps' in client) throw new ToolError(REFUSED);
-      const others = listed.filter(({ id, enabled }) => enabled && id !== client.id);
-      const more = [
-        ...takesEverything(client.serverAllowedIps),
-        ...sharing(client.id, sharedWith(client, others)),
-      ].map((sentence) => words`\n\n${sentence}`);
-      return {
-        question: {
-          targets: [{ role: 'client', id: client.id }],
-          will: words`This will enable WireGuard client ${client.id}.`,
-          cost: words`Its key pair is already installed on a device, so that device can reach every network behind
-this VPN at once: nothing further has to be handed over.${joinWords(more, words``)}${expired ? EXPIRED : words``}`,
-          confirm: words`Enable client ${client.id}`,
-          supplied: namedClient(client),
-        },
-        plan: undefined,
-      };
-    },
+  targets: { clientId: 'client' },
+  question: async ({ input, read, now }) => {
+    const client = await getClient(read, input.clientId);
+    const listed = await listClients(read);
+    const access = accessOf(listed.find(sameId(client)), now());
+    if (access === 'live') return { settled: { ...client, access, notice: NOTHING_TO_DO } };
+    const expired = isExpired(client, now());
+    if (expired && 'firewallIps' in client) throw new ToolError(REFUSED);
+    const others = listed.filter((other) => other.enabled && !sameId(client)(other));
+    const comesBack = [
+      ...takesEverything(client.serverAllowedIps),
+      ...sharingWords(client.id, sharedWith(client, others)),
+    ];
+    return {
+      will: words`This will enable WireGuard client ${client.id}.`,
+      cost: joinWords([COST, ...comesBack, ...(expired ? [EXPIRED] : [])], words`\n\n`),
+      confirm: words`Enable client ${client.id}`,
+      supplied: namedClient(client),
+      recognise: clientFacts(client),
+    };
   },
-  write: async ({ input, write }) => {
-    await enableClient(write, input.clientId);
-    return getClient(write, input.clientId);
+  write: async ({ input, read, write }) => {
+    await sendEnable(write, input.clientId);
+    return getClient(read, input.clientId);
   },
 });
+
+const sameId = (client: { readonly id: number }) => (other: { readonly id: number }) =>
+  other.id === client.id;
 
 const NOTHING_TO_DO = 'Nothing was done: the client is enabled and has access already.';
 
@@ -62,8 +56,9 @@ const NOTHING_TO_DO = 'Nothing was done: the client is enabled and has access al
 const REFUSED =
   'Nothing was done: the expiry date of this client has passed, and wg-easy enables it only once the date is moved. update_client with a new expiresAt and enabled: true does both.';
 
-/** Before that. */
-const EXPIRED = words`
+const COST = words`Its key pair is already installed on a device, so that device can reach every network behind
+this VPN at once: nothing further has to be handed over.`;
 
-Its expiry date has passed: wg-easy switches it off again within a minute, unless the date is
+/** Before 15.3. */
+const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again within a minute, unless the date is
 moved.`;
