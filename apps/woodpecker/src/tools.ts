@@ -1,12 +1,10 @@
 import type { Tool } from '@guard/core';
-import {
-  createCronTool,
-  deleteCronTool,
-  getCronTool,
-  listCronsTool,
-  runCronTool,
-  updateCronTool,
-} from './tools/crons.ts';
+import { createCron } from './tools/create-cron.ts';
+import { deleteCron } from './tools/delete-cron.ts';
+import { getCron } from './tools/get-cron.ts';
+import { listCrons } from './tools/list-crons.ts';
+import { runCron } from './tools/run-cron.ts';
+import { updateCron } from './tools/update-cron.ts';
 import { createRegistry } from './tools/create-registry.ts';
 import { deleteRegistry } from './tools/delete-registry.ts';
 import { getRegistry } from './tools/get-registry.ts';
@@ -30,23 +28,23 @@ import { chownRepository } from './tools/chown-repository.ts';
 import { moveRepository } from './tools/move-repository.ts';
 import { repairRepository } from './tools/repair-repository.ts';
 
-import { getCurrentUserTool, getPipelineFeed } from './tools/account.ts';
-import {
-  createForgeTool,
-  deleteForgeTool,
-  getForgeTool,
-  listForgesTool,
-  updateForgeTool,
-} from './tools/forges.ts';
-import {
-  deleteOrganization,
-  getOrganization,
-  getOrganizationPermissions,
-  listOrganizations,
-  lookupOrganization,
-} from './tools/organizations.ts';
-import { createUserTool, deleteUserTool, updateUserTool } from './tools/user-changes.ts';
-import { getUserTool, listUsersTool } from './tools/users.ts';
+import { getCurrentUser } from './tools/get-current-user.ts';
+import { getPipelineFeed } from './tools/get-pipeline-feed.ts';
+import { createForge } from './tools/create-forge.ts';
+import { deleteForge } from './tools/delete-forge.ts';
+import { getForge } from './tools/get-forge.ts';
+import { listForges } from './tools/list-forges.ts';
+import { updateForge } from './tools/update-forge.ts';
+import { deleteOrganization } from './tools/delete-organization.ts';
+import { getOrganization } from './tools/get-organization.ts';
+import { getOrganizationPermissions } from './tools/get-organization-permissions.ts';
+import { listOrganizations } from './tools/list-organizations.ts';
+import { lookupOrganization } from './tools/lookup-organization.ts';
+import { createUser } from './tools/create-user.ts';
+import { deleteUser } from './tools/delete-user.ts';
+import { updateUser } from './tools/update-user.ts';
+import { getUser } from './tools/get-user.ts';
+import { listUsers } from './tools/list-users.ts';
 import { listPipelines } from './tools/list-pipelines.ts';
 import { getPipeline } from './tools/get-pipeline.ts';
 import { getPipelineConfig } from './tools/get-pipeline-config.ts';
@@ -114,35 +112,35 @@ export const tools: readonly Tool[] = [
   createRegistry,
   updateRegistry,
   deleteRegistry,
-  listCronsTool,
-  getCronTool,
-  createCronTool,
-  updateCronTool,
-  runCronTool,
-  deleteCronTool,
-  getCurrentUserTool,
+  listCrons,
+  getCron,
+  createCron,
+  updateCron,
+  runCron,
+  deleteCron,
+  getCurrentUser,
   getPipelineFeed,
   listOrganizations,
   getOrganization,
   lookupOrganization,
   getOrganizationPermissions,
   deleteOrganization,
-  listUsersTool,
-  getUserTool,
-  createUserTool,
-  updateUserTool,
-  deleteUserTool,
+  listUsers,
+  getUser,
+  createUser,
+  updateUser,
+  deleteUser,
   listAgents,
   getAgent,
   listAgentTasks,
   createAgent,
   updateAgent,
   deleteAgent,
-  listForgesTool,
-  getForgeTool,
-  createForgeTool,
-  updateForgeTool,
-  deleteForgeTool,
+  listForges,
+  getForge,
+  createForge,
+  updateForge,
+  deleteForge,
   getServerInfo,
   getQueueInfo,
   getLogLevel,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathName } from '../src/arguments/path-name.ts';
 import { window } from '../src/arguments/window.ts';
-import { login } from '../src/tools/users.ts';
+import { login } from '../src/users/user-arguments.ts';
 import * as z from 'zod';
 
 describe('a name that stands in a path', () => {

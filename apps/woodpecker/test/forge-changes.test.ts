@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Forge, type ForgeSettings, mergeOptions } from '../src/api/forges.ts';
-import { forgeChanges } from '../src/tools/forge-changes.ts';
+import { forgeChanges } from '../src/forges/forge-changes.ts';
 import { forgeRow } from './support/rows.ts';
 
 const EVERYBODY = 'Everybody who signs in through it is affected within ten minutes.';

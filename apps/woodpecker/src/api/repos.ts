@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts';
 /** A repository; unknown fields are kept. Not yet activated ones have no id. */
 export const repo = z.looseObject({
   id: z.int().optional(),
+  org_id: z.int().optional(),
   full_name: z.string(),
   active: z.boolean(),
   visibility: z.string(),
@@ -50,6 +51,12 @@ export async function listOwnRepos(
 /** All repositories of the instance; administrators only. */
 export async function listAllRepos(read: Reader, window: Window, query: { active?: boolean | undefined }) {
   return listPages(read, path`/api/repos`, repo, window, query);
+}
+
+/** The names of all repositories of an organization; administrators only. */
+export async function listRepoNamesOf(read: Reader, orgId: number): Promise<string[]> {
+  const { entries } = await listAllRepos(read, { limit: 10_000 }, {});
+  return entries.filter(({ org_id }) => org_id === orgId).map(({ full_name }) => full_name);
 }
 
 export async function getRepo(read: Reader, id: number): Promise<Repo> {

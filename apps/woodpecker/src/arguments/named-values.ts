@@ -12,9 +12,3 @@ export function namedValues<T>(name: z.ZodString, value: z.ZodType<T>) {
       Object.fromEntries(list.map((entry) => [entry.name, entry.value])),
     );
 }
-
-/** The value of an option of a forge. A switch that is stored as text keeps the forge from being loaded. */
-export const optionValue = z
-  .string('expected a text, "true" for a switch')
-  .nullable()
-  .transform((value) => (value === 'true' || value === 'false' ? value === 'true' : value));

@@ -1,19 +1,7 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
-import { getCurrentUser, getFeed } from '../api/account.ts';
+import { getFeed } from '../api/account.ts';
 import { inShort, withSubject } from '../pipelines/listed-pipeline.ts';
-import { userOutput } from './users.ts';
-
-export const getCurrentUserTool = readTool({
-  name: 'get_current_user',
-  title: 'Get the current user',
-  description: 'Shows the account that this server acts as.',
-  hints: READS,
-  input: z.strictObject({}),
-  output: userOutput,
-  untrusted: true,
-  read: async ({ read }) => getCurrentUser(read),
-});
 
 export const getPipelineFeed = readTool({
   name: 'get_pipeline_feed',

@@ -1,18 +1,9 @@
 import { oneOf, type SuppliedValue, type Words, words } from '@guard/core';
 import { isDeepStrictEqual } from 'node:util';
+import { FORGE_TYPES } from './forge-arguments.ts';
 import { type Forge, type ForgeSettings, mergeOptions } from '../api/forges.ts';
 import { added } from '../questions/added.ts';
 import { eachOf, fromCall } from '../questions/from-call.ts';
-
-export const FORGE_TYPES = [
-  'github',
-  'gitlab',
-  'gitea',
-  'forgejo',
-  'bitbucket',
-  'bitbucket-dc',
-  'addon',
-] as const;
 
 export const ADDON = words`An addon makes the server execute the file named in its options.`;
 

@@ -1,0 +1,3 @@
+import { wholeNumber } from '@guard/core';
+
+export const organizationId = wholeNumber('Id of the organization');

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+/** What every tool says of an organization. */
+export const organizationOutput = z.looseObject({
+  id: z.int().optional(),
+  name: z.string(),
+  forge_id: z.int().optional(),
+  is_user: z.boolean(),
+});

@@ -1,0 +1,28 @@
+import { writeTool } from '@guard/core';
+import * as z from 'zod';
+import { createCron as sendCron, CRON_SETTINGS } from '../api/crons.ts';
+import { refuseUnknown, withNotStored } from '../api/settings.ts';
+import { repoId } from '../arguments/ids.ts';
+import { cronName, cronSettings, schedule } from '../crons/cron-arguments.ts';
+import { writtenCron } from '../crons/cron-output.ts';
+import { CREATES } from '../hints.ts';
+
+export const createCron = writeTool({
+  name: 'create_cron',
+  title: 'Create a cron',
+  description:
+    'Starts pipelines of a repository by the clock from now on; it is enabled unless enabled is false.',
+  hints: CREATES,
+  input: z.strictObject({ repo_id: repoId, name: cronName, schedule, ...cronSettings }),
+  output: writtenCron,
+  untrusted: true,
+  lookWith: 'list_crons',
+  targets: { repo_id: 'repository' },
+  neverAsks: 'it runs what anyone who can push could run, and delete_cron ends it',
+  write: async ({ input: { repo_id, ...body }, read, write }) => {
+    await refuseUnknown(read, body, CRON_SETTINGS);
+    // Left out, enabled would make a cron that never runs.
+    const created = await sendCron(write, repo_id, { enabled: true, ...body });
+    return withNotStored(created, body, CRON_SETTINGS);
+  },
+});

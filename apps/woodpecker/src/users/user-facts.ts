@@ -1,0 +1,8 @@
+import { type Fact, words } from '@guard/core';
+import type { User } from '../api/users.ts';
+import { fromBackend } from '../questions/facts.ts';
+
+/** By what a person recognises an account. */
+export function userFacts({ login, email = '' }: User): Fact[] {
+  return [fromBackend(words`Login`, login), fromBackend(words`Email`, email)];
+}
