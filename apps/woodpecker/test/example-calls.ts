@@ -291,6 +291,7 @@ const PIPELINES: ExampleCalls = {
   get_pipeline_metadata: get(ended),
   list_queued_pipelines: get({}),
   wait_for_pipeline: get(ended),
+  why_failed: get(ended),
   get_step_logs: get({ ...ended, step_id: STEPS[0] }),
   trigger_pipeline: {
     args: { ...open, branch: 'main' },

@@ -26,7 +26,7 @@ export const FIELD = 250;
 /** A pipeline as a result shows it: every workflow with its steps, what failed, and where to look next. */
 export function viewPipeline(pipeline: Pipeline) {
   const { id, number, status, errors, changed_files: files, workflows, ...rest } = pipeline;
-  const failing = failingSteps(pipeline);
+  const [failing] = failingSteps(pipeline);
   const note = noteOnStates(pipeline);
   return {
     id,
@@ -36,8 +36,8 @@ export function viewPipeline(pipeline: Pipeline) {
     message: shorten(pipeline.message, PART),
     ...viewErrors(errors),
     ...changedFiles(files),
-    ...(failing.length > 0 && { failing_steps: firstEntries(failing.map(viewFailing), FAILING) }),
-    next: nextStep(pipeline, failing[0]?.step),
+    ...viewFailingSteps(pipeline),
+    next: nextStep(pipeline, failing?.step),
     ...(note !== undefined && { note }),
     workflows: workflows.map(viewWorkflow),
   };
@@ -53,6 +53,12 @@ export function viewErrors(errors: Pipeline['errors']) {
 export function changedFiles(files: readonly string[]) {
   const names = files.map((file) => shorten(file, FIELD));
   return { changed_files: firstEntries(names, PART), changed_files_total: files.length };
+}
+
+/** The first steps that failed, where some did. */
+export function viewFailingSteps(pipeline: Pipeline) {
+  const failing = failingSteps(pipeline);
+  return failing.length > 0 && { failing_steps: firstEntries(failing.map(viewFailing), FAILING) };
 }
 
 function viewFailing({ step, workflow }: FailedStep) {

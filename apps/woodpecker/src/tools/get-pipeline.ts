@@ -1,7 +1,6 @@
-import { READS, readTool, ToolError } from '@guard/core';
+import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
-import { asAccount } from '../api/account.ts';
-import { getLatestPipeline, getPipeline as readPipeline } from '../api/pipelines.ts';
+import { findPipeline } from '../pipelines/find-pipeline.ts';
 import { byWorkflows, pipelineOutput, viewPipeline } from '../pipelines/view-pipeline.ts';
 import { whyWaiting } from '../pipelines/why-waiting.ts';
 import { pipelineNumber, repoId } from '../arguments/ids.ts';
@@ -20,11 +19,8 @@ export const getPipeline = readTool({
   output: pipelineOutput,
   untrusted: true,
   lists: byWorkflows,
-  read: async ({ input: { repo_id, number, branch }, read }) => {
-    if (number !== undefined && branch !== undefined) throw new ToolError('Pass number or branch, not both.');
-    const wanted =
-      number === undefined ? getLatestPipeline(read, repo_id, branch) : readPipeline(read, repo_id, number);
-    const found = await asAccount(read, wanted);
+  read: async ({ input: { repo_id, ...choice }, read }) => {
+    const found = await findPipeline(read, repo_id, choice);
     return { ...viewPipeline(found), ...(await whyWaiting(read, found)) };
   },
 });

@@ -1,18 +1,13 @@
 import { READS, readTool, wholeNumber } from '@guard/core';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
-import { readStepLog } from '../api/logs.ts';
-import { getPipeline, type Pipeline, type Step } from '../api/pipelines.ts';
+import { getPipeline, type Pipeline } from '../api/pipelines.ts';
 import { pipelineNumber, repoId } from '../arguments/ids.ts';
-import { type Arrived, endedLately, untilSteady } from '../pipelines/arrival.ts';
-import { firstEntries } from '../pipelines/first-entries.ts';
+import { byLines, showStepLog } from '../logs/step-log.ts';
 import { stepsOf } from '../pipelines/failing-steps.ts';
 import { findStep, type FoundStep } from '../pipelines/find-step.ts';
-import { showEnd } from '../logs/show-end.ts';
-import { LogTail } from '../logs/log-tail.ts';
+import { firstEntries } from '../pipelines/first-entries.ts';
 import { viewErrors } from '../pipelines/view-pipeline.ts';
-import { isUnderWay } from '../pipelines/statuses.ts';
 
 export const getStepLogs = readTool({
   name: 'get_step_logs',
@@ -29,26 +24,13 @@ export const getStepLogs = readTool({
   }),
   output: z.looseObject({ log: z.string() }),
   untrusted: true,
-  log: {
-    key: 'log',
-    before: 'lines_before',
-    narrow: 'Pass that number as until_line to see the end of that part.',
-  },
+  log: byLines,
   read: async ({ input: { repo_id, number, until_line, ...choice }, read, signal, now }) => {
     const pipeline = await asAccount(read, getPipeline(read, repo_id, number));
     if (stepsOf(pipeline).length === 0) return withoutSteps(pipeline);
     const found = findStep(pipeline, choice);
-    const look = async () => {
-      const tail = new LogTail(until_line);
-      await readStepLog(read, repo_id, number, found.step.id, (entry) => tail.add(entry));
-      return tail;
-    };
-    const arrives = mayStillArrive(pipeline, found.step, now());
-    const pause = (ms: number) => sleep(ms, undefined, { signal });
-    const log = arrives
-      ? await untilSteady(look, ({ received }) => received, pause)
-      : { found: await look(), steady: true };
-    return { ...factsOf(found), ...logOf(log, found.step) };
+    const wanted = { repoId: repo_id, pipeline, step: found.step, untilLine: until_line, signal, now };
+    return { ...factsOf(found), ...(await showStepLog(read, wanted)) };
   },
 });
 
@@ -64,18 +46,8 @@ function withoutSteps({ number, status, errors }: Pipeline) {
   };
 }
 
-/** Steps that ran to some end; of others nothing is on its way. */
-const RAN: ReadonlySet<string> = new Set(['success', 'failure', 'killed', 'error']);
-
-const didRun = ({ state, started }: Step): boolean => RAN.has(state) && started > 0;
-
 /** Characters of the ids of other failing steps. */
 const IDS = 1000;
-
-function mayStillArrive(pipeline: Pipeline, step: Step, now: number): boolean {
-  const finished = step.finished ?? pipeline.finished ?? 0;
-  return didRun(step) && endedLately(finished, now);
-}
 
 function factsOf({ step, alsoFailing }: FoundStep) {
   return {
@@ -85,32 +57,3 @@ function factsOf({ step, alsoFailing }: FoundStep) {
     ...(alsoFailing.length > 0 && { also_failing: firstEntries(alsoFailing, IDS) }),
   };
 }
-
-function logOf({ found, steady }: Arrived<LogTail>, step: Step) {
-  const end = found.end();
-  const { text, shown, before, linesMissing, framesLeftOut } = showEnd(end);
-  const note = noteOf(step, end.lines > 0, steady);
-  return {
-    lines: end.lines,
-    ...(before > 0 && { lines_before: before, lines_shown: shown }),
-    ...(linesMissing > 0 && { lines_missing: linesMissing }),
-    ...(framesLeftOut > 0 && { progress_frames_left_out: framesLeftOut }),
-    ...(note !== undefined && { note }),
-    log: text,
-  };
-}
-
-function noteOf(step: Step, hasLines: boolean, steady: boolean): string | undefined {
-  if (isUnderWay(step.state) && hasLines) return 'The step is still running: this is what it printed so far.';
-  if (step.state === 'running') return 'The step has printed nothing so far.';
-  if (!steady) return hasLines ? LAST_LINES_MAY_COME : LOG_MAY_COME;
-  if (hasLines) return undefined;
-  return didRun(step)
-    ? 'This step has no log: it printed nothing, or its log was deleted.'
-    : 'This step has no log: it has not run.';
-}
-
-const LOG_MAY_COME =
-  'The step has just ended and its log is not there yet: the agent sends it up to some seconds later. Call again. If it stays empty, the step printed nothing or its log was deleted.';
-const LAST_LINES_MAY_COME =
-  'The step has just ended, and the log was still growing: its last lines may be missing. Call again for them.';
