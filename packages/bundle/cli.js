@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { bundle } from './bundle.js';
+import { bundle, bundleServer } from './bundle.js';
 
 // guard-bundle <entry> <outfile> [--server] [--external <package>]
 const { values, positionals } = parseArgs({
@@ -11,4 +11,5 @@ const { values, positionals } = parseArgs({
   },
 });
 const [entry, outfile] = positionals;
-await bundle({ entry, outfile, minify: values.server, shed: values.server, external: values.external });
+if (values.server) await bundleServer({ entry, outfile });
+else await bundle({ entry, outfile, external: values.external });

@@ -5,17 +5,28 @@ import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { processorMsOf } from './processor-time.ts';
 
-/** What one run of a server gave. */
+/** What one run of a server gave; times in milliseconds, from the spawn on. */
 export interface ServerRun {
-  /** From the spawn to the answer of `initialize`. */
-  readonly startMs: number;
-  /** The processor time it took until then; undefined where the system does not tell. */
-  readonly startProcessorMs: number | undefined;
+  readonly initializeMs: number;
+  readonly listMs: number;
+  /** Until the first call was answered; 0 where none was asked for. */
+  readonly callMs: number;
+  /** The processor time until the list was answered; undefined where the system does not tell. */
+  readonly processorMs: number | undefined;
   /** Resident memory after `tools/list`; undefined where the system does not tell. */
   readonly residentKb: number | undefined;
   /** The tools of `tools/list`, as JSON text. */
   readonly tools: string;
   readonly toolCount: number;
+}
+
+/** A program that is started and asked. */
+export interface Subject {
+  readonly program: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Default: the Node that runs this. */
+  readonly node?: string;
+  readonly call?: { readonly name: string; readonly arguments: object };
 }
 
 const INITIALIZE = {
@@ -28,13 +39,12 @@ const INITIALIZE = {
   },
 };
 
-/** Starts a server, has it list its tools, and ends it. */
-export async function runServerOnce(
-  bundle: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<ServerRun> {
+/** Starts a server, has it list its tools and carry out a call, and ends it. */
+export async function runServerOnce(subject: Subject): Promise<ServerRun> {
+  const { program, settings, node = process.execPath, call } = subject;
   const began = performance.now();
-  const child = spawn(process.execPath, [bundle], {
+  const since = () => performance.now() - began;
+  const child = spawn(node, [program], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...clientEnvironment(), ...settings },
   });
@@ -43,19 +53,22 @@ export async function runServerOnce(
     const ask = async (message: object) => {
       child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
       const answer = await answers.next();
-      if (answer.done === true) throw new Error(`${bundle} ended without an answer`);
+      if (answer.done === true) throw new Error(`${program} ended without an answer`);
       return answer.value;
     };
     await ask(INITIALIZE);
-    const startMs = performance.now() - began;
-    const startProcessorMs = processorMsOf(child.pid);
+    const initializeMs = since();
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
     const listed: { result: { tools: object[] } } = JSON.parse(await ask({ id: 2, method: 'tools/list' }));
+    const listMs = since();
+    const used = { processorMs: processorMsOf(child.pid), residentKb: residentKb(child) };
+    if (call !== undefined) await ask({ id: 3, method: 'tools/call', params: call });
     const { tools } = listed.result;
     return {
-      startMs,
-      startProcessorMs,
-      residentKb: residentKb(child),
+      initializeMs,
+      listMs,
+      callMs: call === undefined ? 0 : since(),
+      ...used,
       tools: JSON.stringify(tools),
       toolCount: tools.length,
     };
@@ -66,9 +79,9 @@ export async function runServerOnce(
 }
 
 /** From the spawn of `node -e 0` to its end, in milliseconds. */
-export async function runEmptyProgram(): Promise<number> {
+export async function runEmptyProgram(node: string): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore', env: clientEnvironment() });
+  const child = spawn(node, ['-e', '0'], { stdio: 'ignore', env: clientEnvironment() });
   await once(child, 'exit');
   return performance.now() - began;
 }

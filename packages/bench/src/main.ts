@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cleaningFigures } from './figures/clean.ts';
-import { guardFigure } from './figures/guard.ts';
+import { guardFigures } from './figures/guard.ts';
+import { firstReadFigures } from './figures/first-read.ts';
 import { packageFigures } from './figures/package.ts';
 import { startFigures } from './figures/start.ts';
 import { toolListFigures } from './figures/tool-list.ts';
@@ -13,11 +14,11 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 say('start and memory');
 const start = await startFigures();
 say('list of tools, package');
-const sizes = [...(await toolListFigures()), ...packageFigures()];
+const sizes = [...(await toolListFigures()), ...(await firstReadFigures()), ...packageFigures()];
 say('guard');
-const guard = await guardFigure();
+const guard = await guardFigures();
 say('cleaning');
-const figures = [...start, ...sizes, guard, ...(await cleaningFigures())];
+const figures = [...start, ...sizes, ...guard, ...(await cleaningFigures())];
 
 process.stdout.write(`${figureTable(figures)}\n`);
 writeFileSync(inRepository('docs/benchmarks.md'), benchmarkPage(figures, describeMachine(new Date())));

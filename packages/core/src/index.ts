@@ -22,7 +22,8 @@ export { describeVariables, type VariableRow } from './config/describe-variables
 export * from './http/index.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
 export { createServer } from './serve/create-server.ts';
-export { serve, type ServeOptions } from './serve/serve.ts';
+export { serve } from './serve/serve.ts';
+export type { ServeOptions } from './serve/serve-service.ts';
 export {
   type Backend,
   defineServer,
@@ -31,9 +32,11 @@ export {
   type ServerDefinition,
   type ServerStart,
 } from './serve/definition.ts';
-export { DefinitionError, definitionProblems } from './serve/definition-check.ts';
+export { definitionProblems } from './serve/definition-check.ts';
+export { DefinitionError } from './serve/definition-error.ts';
 export { runServer } from './serve/run.ts';
-export { listTool, TOKEN_ARGUMENT } from './serve/tool-list.ts';
+export { TOKEN_ARGUMENT } from './serve/tool-list.ts';
+export { listTool, recordTools } from './serve/tool-record.ts';
 export { hintWords } from './serve/tool-table.ts';
 export { wholeNumber } from './tool/arguments.ts';
 export type { Instance, QuestionCall, ReadCall, WriteCall } from './tool/call.ts';

@@ -1,14 +1,21 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundle } from '@guard/bundle';
+import { bundleServer } from '@guard/bundle';
 import type { PublishedServer } from '@guard/workspace';
+
+/** One file of a program. */
+export interface ProgramFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
 
 /** A program as it would be published now. */
 export interface FreshBundle {
-  readonly program: Buffer;
+  /** The first file, and those that it loads on first use. */
+  readonly program: readonly ProgramFile[];
   /** Absolute paths of the files whose code is in it. */
-  readonly files: readonly string[];
+  readonly inputs: readonly string[];
 }
 
 /** Bundles a server as its own build does, into nowhere. */
@@ -19,10 +26,17 @@ export async function freshBundle(
   const place = await mkdtemp(join(tmpdir(), 'fresh-'));
   try {
     const outfile = join(place, `${definition.binary}.js`);
-    const entry = join(root, 'apps', folder, 'src/main.ts');
-    const files = await bundle({ entry, outfile, minify: true, shed: true });
-    return { program: await readFile(outfile), files };
+    const { files, inputs } = await bundleServer({
+      entry: join(root, 'apps', folder, 'src/main.ts'),
+      outfile,
+    });
+    return { program: await readProgram(place, files), inputs };
   } finally {
     await rm(place, { recursive: true });
   }
+}
+
+/** Files of a folder, in the order of their names given. */
+export async function readProgram(folder: string, names: readonly string[]): Promise<ProgramFile[]> {
+  return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
 }

@@ -22,7 +22,7 @@ async function filesOf(root: string, server: PublishedServer): Promise<Generated
   const folder = `apps/${server.folder}`;
   const bases = readBaseImages(await readFile(join(root, 'packages/release/bases.Dockerfile'), 'utf8'));
   const components = await componentsOf(
-    (await freshBundle(root, server)).files,
+    (await freshBundle(root, server)).inputs,
     suppliedTexts(join(root, 'packages/release/licences')),
   );
   const written = await Promise.all([

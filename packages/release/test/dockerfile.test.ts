@@ -18,9 +18,14 @@ it('proves to the registry that the image is that of the server', () => {
   expect(text).toContain(`io.modelcontextprotocol.server.name="${publishedNames(wgEasy).registry}"`);
 });
 
+it('copies every file that is built, and tries the tools before there is an image', () => {
+  expect(text).toContain('COPY dist/wg-easy-mcp.js /app/wg-easy-mcp.mjs\nCOPY dist/*.mjs ');
+  expect(text).toContain('RUN ["node", "/app/wg-easy-mcp.mjs", "tools"]');
+});
+
 it('lets nothing into the build but the program and its licences', () => {
   const lines = dockerignore(wgEasy).trim().split('\n');
-  expect(lines).toEqual(['*', '!dist/wg-easy-mcp.js', '!LICENSE', '!THIRD_PARTY_NOTICES']);
+  expect(lines).toEqual(['*', '!dist/wg-easy-mcp.js', '!dist/*.mjs', '!LICENSE', '!THIRD_PARTY_NOTICES']);
 });
 
 it('takes the base images, with their digests once they have one, from the file that is kept up to date', () => {

@@ -10,10 +10,9 @@ import { publishedNames } from '../src/names.ts';
 import { packServer } from '../src/pack/pack-server.ts';
 import { sha256 } from '../src/pack/sbom.ts';
 import root from '../../../package.json' with { type: 'json' };
-import { repository, servers } from '@guard/workspace';
+import { findNode, NODE_VERSIONS, repository, servers } from '@guard/workspace';
 import { faultsOfEntry } from './support/entry-faults.ts';
 import { listTools } from './support/list-tools.ts';
-import { findNode, NODE_VERSIONS } from './support/node-versions.ts';
 import { snapshots, sorted } from './support/snapshots.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -41,6 +40,13 @@ describe.each(servers.map((server) => ({ name: server.folder, server })))(
 
     afterAll(async () => rm(place, { recursive: true }));
 
+    /** Names and hashes of what npm would publish. */
+    async function publishedFiles(): Promise<string[][]> {
+      const folder = join(place, 'home/node_modules', server.packageName, 'dist');
+      const found = (await readdir(folder)).toSorted();
+      return Promise.all(found.map(async (name) => [name, sha256(await readFile(join(folder, name)))]));
+    }
+
     it.for(NODE_VERSIONS)(
       'lists from its npm package what the snapshots show, on Node %i',
       async (major, { skip }) => {
@@ -66,6 +72,8 @@ describe.each(servers.map((server) => ({ name: server.folder, server })))(
         'manifest.json',
         'server',
       ]);
+      const shipped = (await publishedFiles()).map(([name = '']) => name.replace(/\.js$/, '.mjs'));
+      expect((await readdir(join(outputDir, 'server'))).toSorted()).toEqual(shipped.toSorted());
       const manifest = JSON.parse(await readFile(join(outputDir, 'manifest.json'), 'utf8'));
       const config = await getMcpConfigForManifest({
         manifest,
@@ -81,16 +89,14 @@ describe.each(servers.map((server) => ({ name: server.folder, server })))(
       expect(sorted(tools)).toEqual(await snapshots(server.folder));
     });
 
-    it('has a bill of materials that keeps to the CycloneDX schema and names the hash of the program', async () => {
+    it('has a bill of materials that keeps to the CycloneDX schema and names the hash of every file', async () => {
       const text = await readFile(artifact(names.sbom), 'utf8');
       const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
       expect(await validator.validate(text)).toBeNull();
-      const program = await readFile(
-        join(place, 'home/node_modules', server.packageName, `dist/${binary}.js`),
-      );
-      expect(JSON.parse(text)).toMatchObject({
-        metadata: { component: { name: server.packageName, hashes: [{ content: sha256(program) }] } },
-      });
+      const { component } = JSON.parse(text).metadata;
+      const files: readonly { name: string; hashes: readonly { content: string }[] }[] = component.components;
+      expect(component.name).toBe(server.packageName);
+      expect(files.map(({ name, hashes: [hash] }) => [name, hash?.content])).toEqual(await publishedFiles());
     });
 
     it('is entered into the registry with the hash of the bundle that is attached', async () => {

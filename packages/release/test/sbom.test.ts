@@ -6,7 +6,10 @@ import { wgEasy } from './support/wg-easy.ts';
 const component = { name: '@scope/lamp', version: '1.2.3', license: 'MIT', carriedBy: undefined, texts: [] };
 const wick = { ...component, name: 'wick', version: undefined, carriedBy: '@scope/lamp' };
 const text = sbom(wgEasy, {
-  program: Buffer.from('light()'),
+  program: [
+    { name: 'wg-easy-mcp.js', content: Buffer.from('light()') },
+    { name: 'server-A1.mjs', content: Buffer.from('dark()') },
+  ],
   components: [component, wick, { ...component, version: '0.9.0' }],
   now: new Date('2026-01-02T03:04:05Z'),
 });
@@ -24,10 +27,19 @@ it('says who supplies what, in which version, and when it was written', () => {
         version: '4.5.6',
         purl: 'pkg:npm/%40guard/wg-easy-mcp@4.5.6',
         supplier: { name: expect.any(String) },
-        hashes: [{ alg: 'SHA-256', content: expect.stringMatching(/^[0-9a-f]{64}$/) }],
       },
     },
   });
+});
+
+it('names the hash of each file, those that are loaded later too', () => {
+  const files: { name: string; type: string; hashes: object[] }[] =
+    JSON.parse(text).metadata.component.components;
+  const hash = { alg: 'SHA-256', content: expect.stringMatching(/^[0-9a-f]{64}$/) };
+  expect(files).toEqual([
+    { 'bom-ref': 'file:server-A1.mjs', type: 'file', name: 'server-A1.mjs', hashes: [hash] },
+    { 'bom-ref': 'file:wg-easy-mcp.js', type: 'file', name: 'wg-easy-mcp.js', hashes: [hash] },
+  ]);
 });
 
 it('keeps two versions of one package apart', () => {

@@ -1,16 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { createRuntime, createServer } from '@guard/core';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
+  createRequestStateCodec,
   InMemoryTransport,
   type JSONRPCMessage,
   PROTOCOL_VERSION_META_KEY,
+  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Figure } from '../figure.ts';
 import { probeConfiguration, probeServer } from '../probe-server.ts';
 import { processorMs } from '../processor-time.ts';
-import { interleave, median } from '../statistics.ts';
+import { interleave, median, medianRatio } from '../statistics.ts';
 
 const CALLS_A_ROUND = 200;
 const ROUNDS = { rounds: 15, warmUp: 5 };
@@ -25,21 +28,48 @@ type Result = Readonly<Record<string, unknown>>;
 type Call = (name: string, answer?: object) => Promise<Result>;
 
 /** What a question and its answer add to a write: the second request is part of the price. */
-export async function guardFigure(): Promise<Figure> {
+export async function guardFigures(): Promise<Figure[]> {
   const call = await connect();
+  const seal = sealAndOpen();
   const times = await interleave(
     {
       guarded: () => millisecondsACall(async () => askAndRedeem(call)),
       unguarded: () => millisecondsACall(async () => mustBeDone(await call('delete_unguarded'))),
+      codec: () => millisecondsACall(seal),
     },
     ROUNDS,
   );
-  return {
-    name: 'Guard overhead of a call, ask and redeem, in process, without a backend',
-    unit: 'ms',
-    measured: median(times.guarded.map((guarded, round) => guarded - (times.unguarded[round] ?? 0))),
-    budget: { atMost: 1 },
-    note: 'two requests of 2026-07-28 less one that does not ask',
+  const overhead = times.guarded.map((guarded, round) => guarded - (times.unguarded[round] ?? 0));
+  return [
+    {
+      name: 'Guard overhead of a call, ask and redeem, against one seal and opening by the codec of the SDK',
+      unit: '×',
+      measured: medianRatio(overhead, times.codec),
+      budget: { atMost: 4 },
+      note: 'two requests of 2026-07-28 less one that does not ask, without a backend',
+    },
+    {
+      name: 'The same as processor time',
+      unit: 'ms',
+      measured: median(overhead),
+      note: 'for comparison',
+    },
+  ];
+}
+
+/** What no guard that keeps its state at the client can do without. */
+function sealAndOpen(): () => Promise<void> {
+  const codec = createRequestStateCodec<object>({ key: randomBytes(32), ttlSeconds: 900 });
+  const fingerprint = 'f'.repeat(43);
+  const question = {
+    tool: 'delete_guarded',
+    call: fingerprint,
+    question: fingerprint,
+    nonce: 'n'.repeat(22),
+  };
+  const context = { mcpReq: {} } as ServerContext; // the codec binds to nothing of it unless it is told to
+  return async () => {
+    await codec.verify(await codec.mint({ ...question, askedAt: Date.now() }), context);
   };
 }
 

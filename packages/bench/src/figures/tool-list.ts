@@ -1,6 +1,5 @@
 import { runServerOnce } from '../child.ts';
 import type { Figure } from '../figure.ts';
-import { inRepository } from '@guard/workspace';
 import { type MeasuredServer, servers } from '../servers.ts';
 
 /** What the list of tools costs every conversation, in bytes of JSON as they go over the wire. */
@@ -8,10 +7,10 @@ export async function toolListFigures(): Promise<Figure[]> {
   return (await Promise.all(servers.map(figuresOf))).flat();
 }
 
-async function figuresOf({ folder, binary, prefix, settings }: MeasuredServer): Promise<Figure[]> {
-  const bundle = inRepository(`apps/${folder}/dist/${binary}.js`);
-  const all = await runServerOnce(bundle, settings);
-  const essential = await runServerOnce(bundle, { ...settings, [`${prefix}_ALLOW_TOOLS`]: 'essential' });
+async function figuresOf({ binary, program, prefix, settings }: MeasuredServer): Promise<Figure[]> {
+  const all = await runServerOnce({ program, settings });
+  const everyday = { ...settings, [`${prefix}_ALLOW_TOOLS`]: 'essential' };
+  const essential = await runServerOnce({ program, settings: everyday });
   return [
     {
       name: `tools/list of ${binary}, bytes a tool on average`,

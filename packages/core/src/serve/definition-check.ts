@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
+import { DefinitionError } from './definition-error.ts';
 import { TOKEN_ARGUMENT } from './tool-list.ts';
 
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
@@ -8,17 +9,6 @@ const NAME_CHARACTERS = 40;
 const DESCRIPTION_CHARACTERS = 400;
 const PREFIX = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
-
-/** A server whose declarations contradict each other, or promise what they do not keep. It does not start. */
-export class DefinitionError extends Error {
-  override readonly name = 'DefinitionError';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
 
 /** @throws DefinitionError with one sentence for each thing that is wrong */
 export function checkDefinition(definition: Definition): void {

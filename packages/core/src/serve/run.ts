@@ -3,15 +3,12 @@ import type { Variables } from '../config/declaration.ts';
 import { elicitationOffLine } from '../config/switches.ts';
 import { type Configuration, readConfiguration } from '../config/read-configuration.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
-import { DefinitionError } from './definition-check.ts';
-import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doctor.ts';
+import { DefinitionError } from './definition-error.ts';
 import { helpText } from './help.ts';
 import { recorded } from './recorded.ts';
-import { createRuntime } from './runtime.ts';
-import { serveWith } from './serve.ts';
-import { type Later, recordedService, type Service, serviceOf } from './service.ts';
+import { serveService } from './serve-service.ts';
+import { type Later, recordedService, type Service } from './service.ts';
 import { LineTooLong } from './stdio-transport.ts';
-import { toolTable } from './tool-table.ts';
 
 const { stdin, stdout, stderr, argv, env } = process;
 
@@ -48,11 +45,11 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
     case '':
       return serveProcess(start, later);
     case 'tools':
-      return print(toolTable((await load(start, later)).tools));
+      return tools(start, later);
     case 'doctor':
-      return doctor(start, later, diagnosisText);
+      return doctor(start, later, 'text');
     case 'doctor --json':
-      return doctor(start, later, (diagnosis) => JSON.stringify(diagnosis, undefined, 2));
+      return doctor(start, later, 'json');
     case '-v':
     case '-V':
     case '--version':
@@ -74,30 +71,26 @@ function configure<V extends Variables>(start: ServerStart<V>): Configuration<V>
   return configuration;
 }
 
-/** Everything at once, for the commands that end. */
-async function load<V extends Variables>(start: ServerStart<V>, later: Later<V>) {
-  const configuration = configure(start);
-  return createRuntime((await later.server()).server, configuration);
-}
-
-async function openService<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<Service> {
-  const configuration = configure(start);
-  const service =
-    recorded === undefined
-      ? serviceOf(createRuntime((await later.server()).server, configuration))
-      : recordedService(start, configuration, recorded, later);
-  const { missing } = configuration;
-  if (missing.length > 0) complain(`${start.binary}: not configured yet, set ${missing.join(', ')}`);
-  return service;
+async function open<V extends Variables>(
+  start: ServerStart<V>,
+  configuration: Configuration<V>,
+  later: Later<V>,
+): Promise<Service> {
+  if (recorded !== undefined) return recordedService(start, configuration, recorded, later);
+  const { openService } = await import('./open-service.ts');
+  return openService((await later.server()).server, configuration);
 }
 
 async function serveProcess<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<void> {
   const { binary } = start;
-  const service = await openService(start, later);
+  const configuration = configure(start);
+  const service = await open(start, configuration, later);
+  const { missing } = configuration;
+  if (missing.length > 0) complain(`${binary}: not configured yet, set ${missing.join(', ')}`);
   // Idle connections to the backend must not keep the process after the client is gone.
   const disconnect = () => void service.close();
   stdin.once('end', disconnect);
-  serveWith(service, {
+  serveService(service, {
     onerror: (error) => {
       if (!(error instanceof LineTooLong)) {
         complain(`${binary}: a message that could not be read or answered was left out`);
@@ -111,26 +104,17 @@ async function serveProcess<V extends Variables>(start: ServerStart<V>, later: L
   });
 }
 
-async function doctor<V extends Variables>(
-  start: ServerStart<V>,
-  later: Later<V>,
-  show: (diagnosis: Diagnosis) => string,
-): Promise<void> {
-  const diagnosis = await examine(start, later);
-  print(show(diagnosis));
-  if (!diagnosis.healthy) process.exitCode = 1;
+async function tools<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<void> {
+  const configuration = configure(start);
+  const { offeredTools } = await import('./commands.ts');
+  print(offeredTools((await later.server()).server, configuration, recorded));
 }
 
-async function examine<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<Diagnosis> {
-  try {
-    const runtime = await load(start, later);
-    const diagnosis = await diagnose(runtime);
-    await runtime.connected?.client.close();
-    return diagnosis;
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    return refusedSettings((await later.server()).server, error.problems);
-  }
+async function doctor<V extends Variables>(start: ServerStart<V>, later: Later<V>, form: 'text' | 'json') {
+  const { examine, shown } = await import('./commands.ts');
+  const diagnosis = await examine(later, () => configure(start));
+  print(shown(diagnosis, form));
+  if (!diagnosis.healthy) process.exitCode = 1;
 }
 
 function print(text: string): void {

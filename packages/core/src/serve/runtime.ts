@@ -27,7 +27,7 @@ import { checkDefinition } from './definition-check.ts';
 import { postureOf, selectionOf } from './settings-in-force.ts';
 import { hidingSession } from './session-secrets.ts';
 import { ownTexts } from './own-texts.ts';
-import { listTool } from './tool-list.ts';
+import { listTool } from './tool-record.ts';
 
 /** A configured backend and the guard in front of it. */
 export interface Connected {

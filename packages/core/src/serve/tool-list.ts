@@ -1,8 +1,5 @@
-import * as z from 'zod';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Selection, selectTools } from '../select/select-tools.ts';
-import { canAsk, type Tool } from '../tool/declaration.ts';
-import { listedSchema, type Side } from './listed-schema.ts';
 
 /** The optional argument of exactly the tools that can ask. */
 export const TOKEN_ARGUMENT = 'confirm_token';
@@ -17,22 +14,6 @@ export interface ToolRecord {
   readonly asks: boolean;
 }
 
-/** Takes down a declaration. */
-export function recordTool(tool: Tool): ToolRecord {
-  const { name, title, description, hints } = tool;
-  return {
-    declared: {
-      name,
-      title,
-      description,
-      inputSchema: objectSchema(tool.input, 'input'),
-      outputSchema: objectSchema(tool.output, 'output'),
-      annotations: { ...hints },
-    },
-    asks: canAsk(tool),
-  };
-}
-
 /** The tools that a selection offers, as clients see them: the same for every client, whatever it can do. */
 export function listTools(records: readonly ToolRecord[], selection: Selection): ListedTool[] {
   const selectable = records.map((record) => ({
@@ -43,23 +24,10 @@ export function listTools(records: readonly ToolRecord[], selection: Selection):
   return selectTools(selectable, selection).map(({ record }) => listRecord(record));
 }
 
-/** A tool as clients see it. */
-export function listTool(tool: Tool): ListedTool {
-  return listRecord(recordTool(tool));
-}
-
-function listRecord({ declared, asks }: ToolRecord): ListedTool {
+/** A recorded tool as clients see it. */
+export function listRecord({ declared, asks }: ToolRecord): ListedTool {
   if (!asks) return declared;
   const confirmToken = { type: 'string', description: 'From the previous answer' };
   const properties = { ...declared.inputSchema.properties, [TOKEN_ARGUMENT]: confirmToken };
   return { ...declared, inputSchema: { ...declared.inputSchema, properties } };
-}
-
-type ObjectSchema = ListedTool['inputSchema'];
-
-function objectSchema(schema: z.ZodObject, side: Side): ObjectSchema {
-  return {
-    ...listedSchema(z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }), side),
-    type: 'object',
-  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { READS, readTool, wholeNumber } from '../../src/index.ts';
-import { listTool } from '../../src/serve/tool-list.ts';
+import { listTool } from '../../src/serve/tool-record.ts';
 
 const list = (input: z.ZodRawShape, output: z.ZodRawShape = {}) =>
   listTool(

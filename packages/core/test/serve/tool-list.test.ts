@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { READS, readTool } from '../../src/index.ts';
-import { listTool, TOKEN_ARGUMENT } from '../../src/serve/tool-list.ts';
+import { TOKEN_ARGUMENT } from '../../src/serve/tool-list.ts';
+import { listTool } from '../../src/serve/tool-record.ts';
 import { toolTable } from '../../src/serve/tool-table.ts';
 import { askColumn, canAsk } from '../../src/tool/declaration.ts';
 import { createKey, deleteNote, hideNote, listNotes, notesServer, publishNote } from './notes-server.ts';

@@ -37,9 +37,16 @@ export function bundleManifest(server: PublishedServer) {
   };
 }
 
+const FOLDER = 'server';
+
 /** Path of the program inside of the bundle; `.mjs`, because no package.json beside it says what it is. */
-export function bundledProgram({ definition }: PublishedServer): string {
-  return `server/${definition.binary}.mjs`;
+function bundledProgram({ definition }: PublishedServer): string {
+  return `${FOLDER}/${definition.binary}.mjs`;
+}
+
+/** Path inside of the bundle of a file that is built: the first one is called another way there, the others not. */
+export function bundledFile(server: PublishedServer, name: string): string {
+  return name === `${server.definition.binary}.js` ? bundledProgram(server) : `${FOLDER}/${name}`;
 }
 
 function field({ key, describes, secret }: RequiredSetting, title: string) {

@@ -21,7 +21,7 @@ export function readBaseImages(text: string): BaseImages {
 const NODE = '/nodejs/bin/node';
 
 /**
- * The Dockerfile. It takes the file that npm gets instead of building one: two builds of one version could differ.
+ * The Dockerfile. It takes the files that npm gets instead of building some: two builds of one version could differ.
  * The last stage copies only, so that images for other processors need no emulation.
  */
 export function dockerfile(server: PublishedServer, bases: BaseImages): string {
@@ -32,9 +32,9 @@ export function dockerfile(server: PublishedServer, bases: BaseImages): string {
 FROM --platform=$BUILDPLATFORM ${bases.checked} AS checked
 WORKDIR /app
 COPY dist/${binary}.js ${program}
-COPY LICENSE THIRD_PARTY_NOTICES ./
-# What does not start must not become an image.
-RUN ["node", "${program}", "--version"]
+COPY dist/*.mjs LICENSE THIRD_PARTY_NOTICES ./
+# What does not start, or does not find its tools, must not become an image.
+RUN ["node", "${program}", "tools"]
 
 # Holds Node and no shell, no npm, no package manager.
 FROM ${bases.final}
@@ -65,5 +65,7 @@ function labels(server: PublishedServer): string {
 
 /** Lets into the build what the image needs, and nothing else: a secret in the folder can not slip in. */
 export function dockerignore({ definition }: PublishedServer): string {
-  return ['*', `!dist/${definition.binary}.js`, '!LICENSE', '!THIRD_PARTY_NOTICES', ''].join('\n');
+  return ['*', `!dist/${definition.binary}.js`, '!dist/*.mjs', '!LICENSE', '!THIRD_PARTY_NOTICES', ''].join(
+    '\n',
+  );
 }

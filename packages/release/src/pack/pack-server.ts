@@ -1,7 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverEntry } from '../files/server-entry.ts';
-import { freshBundle } from '../fresh-bundle.ts';
+import { freshBundle, type ProgramFile, readProgram } from '../fresh-bundle.ts';
 import { publishedNames } from '../names.ts';
 import type { PublishedServer } from '@guard/workspace';
 import { componentsOf } from '../third-party/components.ts';
@@ -23,11 +23,11 @@ export async function packServer(
 ): Promise<string[]> {
   const { binary } = server.definition;
   const folder = join(root, 'apps', server.folder);
-  const { program, files } = await freshBundle(root, server);
-  if (!program.equals(await readFile(join(folder, 'dist', `${binary}.js`)))) {
+  const { program, inputs } = await freshBundle(root, server);
+  if (!(await isBuilt(program, join(folder, 'dist')))) {
     throw new Error(`${binary} is not built from what is here: build it, then pack`);
   }
-  const components = await componentsOf(files, suppliedTexts(join(root, 'packages/release/licences')));
+  const components = await componentsOf(inputs, suppliedTexts(join(root, 'packages/release/licences')));
   const names = publishedNames(server);
   await mkdir(outdir, { recursive: true });
   const at = (name: string) => join(outdir, name);
@@ -37,4 +37,12 @@ export async function packServer(
   const registered = serverEntry(server, sha256(await readFile(bundle)));
   await writeFile(entry, `${JSON.stringify(registered, undefined, 2)}\n`);
   return [bundle, bill, entry];
+}
+
+/** Whether a folder holds these files and no others: everything in it is published. */
+async function isBuilt(program: readonly ProgramFile[], folder: string): Promise<boolean> {
+  const names = program.map(({ name }) => name);
+  if ((await readdir(folder)).toSorted().join('\n') !== names.toSorted().join('\n')) return false;
+  const built = await readProgram(folder, names);
+  return program.every(({ content }, index) => built[index]?.content.equals(content) === true);
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import { project } from '../project.ts';
 import type { PublishedServer } from '@guard/workspace';
+import type { ProgramFile } from '../fresh-bundle.ts';
 import type { Component } from '../third-party/component.ts';
 
 /** What a bill of materials is made of. */
 export interface Materials {
-  readonly program: Buffer;
+  readonly program: readonly ProgramFile[];
   readonly components: readonly Component[];
   readonly now: Date;
 }
@@ -25,7 +26,10 @@ export function sbom(server: PublishedServer, { program, components, now }: Mate
   return `${new Serialize.JsonSerializer(normalizer).serialize(bom, { sortLists: true, space: 2 })}\n`;
 }
 
-function mainComponent({ packageName, definition }: PublishedServer, program: Buffer): Models.Component {
+function mainComponent(
+  { packageName, definition }: PublishedServer,
+  program: readonly ProgramFile[],
+): Models.Component {
   const { version } = definition;
   const component = new Models.Component(Enums.ComponentType.Application, packageName, {
     version,
@@ -34,8 +38,14 @@ function mainComponent({ packageName, definition }: PublishedServer, program: Bu
     supplier: new Models.OrganizationalEntity({ name: project.author }),
   });
   component.licenses.add(new Models.LicenseExpression(project.license));
-  component.hashes.set(Enums.HashAlgorithm['SHA-256'], sha256(program));
+  for (const file of program) component.components.add(programFile(file));
   return component;
+}
+
+function programFile({ name, content }: ProgramFile): Models.Component {
+  const file = new Models.Component(Enums.ComponentType.File, name, { bomRef: `file:${name}` });
+  file.hashes.set(Enums.HashAlgorithm['SHA-256'], sha256(content));
+  return file;
 }
 
 // What has no version of its own was not taken from npm, so no package URL of npm names it.

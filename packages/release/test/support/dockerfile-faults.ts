@@ -1,6 +1,6 @@
 import { DockerfileParser, type Instruction, ModifiableInstruction } from 'dockerfile-ast';
 
-/** The rules for our images, in the place of a linter: what an image of one file may consist of. */
+/** The rules for our images, in the place of a linter: what an image of one program may consist of. */
 const KEYWORDS = new Set(['FROM', 'LABEL', 'COPY', 'WORKDIR', 'USER', 'HEALTHCHECK', 'ENTRYPOINT']);
 const TAGGED = /^[\w./-]+:(?!latest(?:@|$))[\w.-]+(?:@sha256:[0-9a-f]{64})?$/;
 const WITHOUT_NPM = /^gcr\.io\/distroless\//;

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ServerDefinition } from '@guard/core';
+import { isWrite, type ServerDefinition, variableName } from '@guard/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import repository from '../../../../package.json' with { type: 'json' };
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { spawnServer } from '../connect/spawned.ts';
 import { nobody } from '../persons/persons.ts';
+import { followLoading } from './loaded-files.ts';
 
 /** What is packed. */
 export interface PackedOptions {
@@ -18,7 +19,9 @@ export interface PackedOptions {
 }
 
 /** `npx` fetches it at every first start. */
-const MAX_BYTES = 350_000;
+const MAX_BYTES = 600_000;
+/** What a start reads: it is compiled each time. */
+const MAX_START_BYTES = 500_000;
 const TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
@@ -57,7 +60,7 @@ export function packedSuite({ server, folder }: PackedOptions): void {
       expect(manifest).not.toHaveProperty('scripts.postinstall');
     });
 
-    it('holds one program, its licence, those of what is bundled in it, and its README', async () => {
+    it('holds the files of one program, its licence, those of what is bundled in it, and its README', async () => {
       const inside = await onlyPackage();
       expect((await readdir(inside)).toSorted()).toEqual([
         'LICENSE',
@@ -66,16 +69,52 @@ export function packedSuite({ server, folder }: PackedOptions): void {
         'dist',
         'package.json',
       ]);
-      expect(await readdir(join(inside, 'dist'))).toEqual([`${server.binary}.js`]);
+      const names = await readdir(join(inside, 'dist'));
+      expect(names.filter((name) => !/^[\w-]+-[A-Z0-9]{8}\.mjs$/.test(name))).toEqual([
+        `${server.binary}.js`,
+      ]);
+    });
+
+    it('reads at its start what lists the tools, and with the first call what a call needs', async () => {
+      const loaded = followLoading(join(place, 'loaded'));
+      const spawned = spawnServer(program(), { ...settings(server), ...loaded.env });
+      const client = await DIRECT_CLIENT.connect(spawned.transport, nobody());
+      const first = await client.listTools();
+      expect(loaded.names().filter((name) => !name.startsWith('chunk-'))).toEqual([`${server.binary}.js`]);
+      const sizes = await Promise.all(loaded.paths().map(async (path) => (await stat(path)).size));
+      expect(sizes.reduce((all, size) => all + size)).toBeLessThanOrEqual(MAX_START_BYTES);
+
+      const atStart = loaded.names().length;
+      await client.callTool(readWithoutArguments(server), {});
+      const withCall = loaded.names().slice(atStart).join(' ');
+      for (const part of ['server', 'open-service', 'undici']) expect(withCall).toContain(`${part}-`);
+      expect(withCall).not.toMatch(/commands-|qrcode-|saxes-|html-to-text-/);
+      expect(await client.listTools()).toEqual(first);
+      await client.close();
+      await spawned.ended();
+    });
+
+    it('says what to do when its files went away while it ran, as an update of npx may bring about', async () => {
+      const spawned = spawnServer(await movedProgram(), settings(server));
+      const client = await DIRECT_CLIENT.connect(spawned.transport, nobody());
+      await client.listTools();
+      await rm(join(place, 'moved'), { recursive: true });
+      const { isError, text } = await client.callTool(readWithoutArguments(server), {});
+      expect({ isError, text }).toEqual({
+        isError: true,
+        text: expect.stringContaining('has to be started again'),
+      });
+      await client.close();
+      await spawned.ended();
     });
 
     it('starts by its name, and says its version', async () => {
-      const { stdout } = await run(join(installed, '.bin', server.binary), ['--version'], { env: PATH });
+      const { stdout } = await run(program(), ['--version'], { env: PATH });
       expect(stdout.trim()).toBe(server.version);
     });
 
     it('lists its tools to a client', async () => {
-      const spawned = spawnServer(join(installed, '.bin', server.binary), {});
+      const spawned = spawnServer(program(), {});
       const client = await DIRECT_CLIENT.connect(spawned.transport, nobody());
       const names = (await client.listTools()).map(({ name }) => name);
       expect(names).toEqual(server.tools.map(({ name }) => name));
@@ -83,11 +122,33 @@ export function packedSuite({ server, folder }: PackedOptions): void {
       await spawned.ended();
     });
 
+    const program = () => join(installed, '.bin', server.binary);
+
+    async function movedProgram(): Promise<string> {
+      await cp(join(await onlyPackage(), 'dist'), join(place, 'moved'), { recursive: true });
+      await writeFile(join(place, 'moved/package.json'), '{"type":"module"}');
+      return join(place, 'moved', `${server.binary}.js`);
+    }
+
     async function onlyPackage(): Promise<string> {
       const [name = ''] = await readdir(join(installed, '@guard'));
       return join(installed, '@guard', name);
     }
   });
+}
+
+/** Nothing listens there. */
+function settings({ prefix, variables }: ServerDefinition): Record<string, string> {
+  const values = { address: 'http://127.0.0.1:9', text: 'admin', secret: 'no-real-secret' };
+  return Object.fromEntries(
+    Object.entries(variables).map(([key, { kind }]) => [variableName(prefix, key), values[kind]]),
+  );
+}
+
+function readWithoutArguments({ tools }: ServerDefinition): string {
+  const tool = tools.find((tool) => !isWrite(tool) && tool.input.safeParse({}).success);
+  if (tool === undefined) throw new Error('No read can be called without arguments');
+  return tool.name;
 }
 
 const PATH = { PATH: process.env['PATH'] };

@@ -1,0 +1,52 @@
+import { ConfigurationError } from '../config/configuration-error.ts';
+import type { Variables } from '../config/declaration.ts';
+import type { Configuration } from '../config/read-configuration.ts';
+import type { ServerDefinition } from './definition.ts';
+import { DefinitionError } from './definition-error.ts';
+import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doctor.ts';
+import { createRuntime } from './runtime.ts';
+import type { Later } from './service.ts';
+import type { ToolRecord } from './tool-list.ts';
+import { recordTool } from './tool-record.ts';
+import { toolTable } from './tool-table.ts';
+
+/**
+ * What `tools` prints.
+ *
+ * @throws {DefinitionError} when what was recorded is not what is declared: clients would be shown other tools
+ */
+export function offeredTools<V extends Variables>(
+  definition: ServerDefinition<V>,
+  configuration: Configuration<V>,
+  recorded: readonly ToolRecord[] | undefined,
+): string {
+  if (recorded !== undefined && !isRecordOf(definition, recorded)) throw new DefinitionError([STALE]);
+  return toolTable(createRuntime(definition, configuration).tools);
+}
+
+const STALE = 'The tools are not those that were recorded when this server was built. Build it again.';
+
+function isRecordOf<V extends Variables>({ tools }: ServerDefinition<V>, recorded: readonly ToolRecord[]) {
+  return JSON.stringify(tools.map(recordTool)) === JSON.stringify(recorded);
+}
+
+/** What `doctor` finds. */
+export async function examine<V extends Variables>(
+  later: Later<V>,
+  configure: () => Configuration<V>,
+): Promise<Diagnosis> {
+  const { server } = await later.server();
+  try {
+    const runtime = createRuntime(server, configure());
+    const diagnosis = await diagnose(runtime);
+    await runtime.connected?.client.close();
+    return diagnosis;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return refusedSettings(server, error.problems);
+  }
+}
+
+export function shown(diagnosis: Diagnosis, form: 'text' | 'json'): string {
+  return form === 'json' ? JSON.stringify(diagnosis, undefined, 2) : diagnosisText(diagnosis);
+}

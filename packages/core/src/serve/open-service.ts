@@ -1,0 +1,32 @@
+import type { Variables } from '../config/declaration.ts';
+import type { Configuration } from '../config/read-configuration.ts';
+import { pushedDialog } from '../guard/pushed-dialog.ts';
+import { returnedDialog } from '../guard/returned-dialog.ts';
+import { callTool } from './call-tool.ts';
+import type { ServerDefinition } from './definition.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+import type { Service } from './service.ts';
+
+/** Answers with everything at hand. */
+export function serviceOf(runtime: Runtime): Service {
+  return {
+    start: runtime.definition,
+    list: runtime.list,
+    call: async (name, args, { era, canShowForm, context }) =>
+      callTool(runtime, name, args, {
+        principal: runtime.principalOf(context),
+        canShowForm,
+        delivery: era === 'modern' ? returnedDialog(context) : pushedDialog(context),
+        context,
+      }),
+    close: async () => runtime.connected?.client.close(),
+  };
+}
+
+/** Puts a whole server together and answers with it. */
+export function openService<V extends Variables>(
+  definition: ServerDefinition<V>,
+  configuration: Configuration<V>,
+): Service {
+  return serviceOf(createRuntime(definition, configuration));
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import { canAsk, type Tool } from '../tool/declaration.ts';
+import type { ServerDefinition } from './definition.ts';
+import { checkDefinition } from './definition-check.ts';
+import { listedSchema, type Side } from './listed-schema.ts';
+import { listRecord, type ToolRecord } from './tool-list.ts';
+
+/** Takes down a declaration. */
+export function recordTool(tool: Tool): ToolRecord {
+  const { name, title, description, hints } = tool;
+  return {
+    declared: {
+      name,
+      title,
+      description,
+      inputSchema: objectSchema(tool.input, 'input'),
+      outputSchema: objectSchema(tool.output, 'output'),
+      annotations: { ...hints },
+    },
+    asks: canAsk(tool),
+  };
+}
+
+/** A declared tool as clients see it. */
+export function listTool(tool: Tool): ListedTool {
+  return listRecord(recordTool(tool));
+}
+
+function objectSchema(schema: z.ZodObject, side: Side): ListedTool['inputSchema'] {
+  return {
+    ...listedSchema(z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }), side),
+    type: 'object',
+  };
+}
+
+/**
+ * Takes down all tools of a server, for its build.
+ *
+ * @throws {DefinitionError} when its declarations contradict each other
+ */
+export function recordTools(definition: ServerDefinition): ToolRecord[] {
+  checkDefinition(definition);
+  return definition.tools.map(recordTool);
+}
