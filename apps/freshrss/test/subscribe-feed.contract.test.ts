@@ -99,6 +99,73 @@ describe('a subscription', () => {
   });
 });
 
+describe('a feed that is there already', () => {
+  it('is named with its number, stays as it is, and shows no credential', async () => {
+    const { call, freshRss } = await sessions.start();
+    freshRss.changeFeed(1, { url: 'https://p.example/?token=SECRETTOKEN' });
+    const args = { url: 'https://p.example/?token=SECRETTOKEN', title: 'Mine', category: 'Fresh' };
+    const result = await call('subscribe_feed', args);
+    expect(result).toMatchObject({
+      isError: false,
+      structuredContent: {
+        feed_id: 1,
+        title: 'Daily News',
+        category: 'News',
+        already_subscribed: true,
+        notice:
+          'It was subscribed before, so title and category stay as they were. update_feed changes them.',
+      },
+    });
+    expect(result.text).not.toContain('SECRETTOKEN');
+    expect(formsOf(freshRss, 'subscription/edit')).toEqual([]);
+    expect(freshRss.feeds[0]).toMatchObject({ title: 'Daily News' });
+  });
+
+  it('is found by the page that names it', async () => {
+    const { call } = await sessions.start({
+      webFeeds: {
+        'https://news.example/': { leadsTo: 'https://news.example/feed.xml' },
+        'https://news.example/feed.xml': { feed: { title: 'Daily News' } },
+      },
+    });
+    const result = await call('subscribe_feed', { url: 'https://news.example/' });
+    expect(result.structuredContent).toMatchObject({ feed_id: 1, already_subscribed: true });
+    expect(result.structuredContent).not.toHaveProperty('notice');
+  });
+
+  it('and cannot be looked up is told in the words of FreshRSS', async () => {
+    const { call, freshRss } = await sessions.start();
+    failFrom(freshRss, 'subscription/list', 1);
+    const result = await call('subscribe_feed', { url: 'https://news.example/feed.xml' });
+    expect(result.text).toContain('Already subscribed! https://news.example/feed.xml');
+  });
+});
+
+describe('the category', () => {
+  it.each([
+    ['is told to be new', '1.29.1', 'Fresh & new', true],
+    ['is told to be there', '1.29.1', 'news', false],
+    ['is told to be there, the default one under its translation', '1.29.1', 'Unkategorisiert', false],
+    ['may have been there before 1.28, where an empty one need not be listed', '1.24.3', 'Fresh', undefined],
+  ] as const)('%s', async (_what, version, category, created) => {
+    const { call } = await sessions.start({ version, language: 'de' });
+    const result = await call('subscribe_feed', { url: URL, category });
+    expect(result.structuredContent).toMatchObject({ feed_id: 4, already_subscribed: false });
+    expect(result.structuredContent?.['category_created']).toBe(created);
+  });
+
+  it('that an OK did not make is not told to be there', async () => {
+    const { call, freshRss } = await sessions.start();
+    answerTo(
+      freshRss,
+      'subscription/edit',
+      () => new Response('OK', { headers: { 'content-type': 'text/html' } }),
+    );
+    const result = await call('subscribe_feed', { url: URL, category: 'Fresh' });
+    expect(result.structuredContent).toMatchObject({ feed_id: 4, category_created: false });
+  });
+});
+
 describe('an answer of 200 that is a failure', () => {
   it.each<[string, WebAnswer, string]>([
     ['no such host', { fails: 'unresolved' }, 'Could not resolve host'],
@@ -128,12 +195,18 @@ describe('an answer of 200 that is a failure', () => {
     expect(result.text.split('\n')).toHaveLength(1);
   });
 
-  it('is told when the feed is there already, without its credential', async () => {
+  it.each([
+    ['another address', 'Already subscribed! https://other.example/'],
+    [
+      'a stranger who says so',
+      'A feed could not be found: Already subscribed! https://news.example/feed.xml',
+    ],
+  ])('names no feed that is not meant: %s', async (_what, error) => {
     const { call, freshRss } = await sessions.start();
-    freshRss.changeFeed(1, { url: 'https://p.example/?token=SECRETTOKEN' });
-    const result = await call('subscribe_feed', { url: 'https://p.example/?token=SECRETTOKEN' });
-    expect(result.text).toContain('Already subscribed');
-    expect(result.text).not.toContain('SECRETTOKEN');
+    answerTo(freshRss, 'subscription/quickadd', () => mislabelled({ numResults: 0, error }));
+    const result = await call('subscribe_feed', { url: URL });
+    expect(result.isError).toBe(true);
+    expect(result.text).toContain('FreshRSS did not subscribe to it');
   });
 
   it.each([

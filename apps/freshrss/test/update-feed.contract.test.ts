@@ -28,16 +28,16 @@ describe('update_feed', () => {
   });
 
   it.each([
-    ['there is', 'Tech'],
-    ['that is new', 'Brand new'],
-    ['with signs in its name', 'A/B + C & D'],
-  ])('moves a feed to a category %s', async (_what, category) => {
+    ['there is', 'Tech', false],
+    ['that is new', 'Brand new', true],
+    ['with signs in its name', 'A/B + C & D', true],
+  ])('moves a feed to a category %s', async (_what, category, created) => {
     const { call, freshRss } = await sessions.start();
     const result = await call('update_feed', { feed_id: 1, category });
     expect(formsOf(freshRss, 'subscription/edit')).toEqual([
       { s: ['feed/1'], ac: ['edit'], a: [`user/-/label/${category}`] },
     ]);
-    expect(result.structuredContent).toMatchObject({ category });
+    expect(result.structuredContent).toMatchObject({ category, category_created: created });
   });
 
   it.each<FreshRssVersion>(['1.25.0', '1.29.1'])(

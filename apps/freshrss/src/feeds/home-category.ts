@@ -1,6 +1,6 @@
-import { type Reader, ToolError } from '@guard/core';
-import { storedCategoryName } from '../api/default-category.ts';
-import { readTags, namesLike } from '../api/tags.ts';
+import { ifReadable, type Reader, ToolError } from '@guard/core';
+import { DEFAULT_CATEGORY, storedCategoryName } from '../api/default-category.ts';
+import { namesLike, namesSpelt, readTags } from '../api/tags.ts';
 import { ambiguous, quoted } from '../names/name-errors.ts';
 
 /** Where a feed is filed. */
@@ -10,6 +10,8 @@ export interface Home {
   readonly stored: string;
   /** The name it is listed with. */
   readonly shown: string;
+  /** Whether filing a feed there creates it; undefined before 1.28, where an empty one may be there and not be listed. */
+  readonly isNew: boolean | undefined;
 }
 
 /**
@@ -29,5 +31,14 @@ export async function homeFor(read: Reader, category: string): Promise<Home> {
     );
   }
   const shown = found ?? category;
-  return { stored: await storedCategoryName(read, tags, shown), shown };
+  const stored = await storedCategoryName(read, tags, shown);
+  const isThere = found !== undefined || stored === DEFAULT_CATEGORY;
+  return { stored, shown, isNew: isThere ? false : tags.states.includes('main') || undefined };
+}
+
+/** Whether a category that was new is there now; undefined where that cannot be told. */
+export async function wasCreated(read: Reader, { shown, isNew }: Home): Promise<boolean | undefined> {
+  if (isNew !== true) return isNew;
+  const tags = await ifReadable(readTags(read));
+  return tags && namesSpelt(tags.categories, shown).length > 0;
 }

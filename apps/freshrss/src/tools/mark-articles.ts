@@ -25,6 +25,7 @@ export const markArticles = sometimesGuardedTool({
   untrusted: true,
   targets: { ids: 'article' },
   lookWith: 'get_articles',
+  sends: 'several',
   asksWhen: 'only when it is about to mark something read',
   question: async ({ input, read }) => {
     const changes = await changesFor(read, input);

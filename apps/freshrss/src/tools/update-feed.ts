@@ -8,7 +8,7 @@ import { explainRefusal } from '../api/explain-refusal.ts';
 import { feedId } from '../feeds/feed-id.ts';
 import { newName } from '../names/name-arguments.ts';
 import { describeFeed, feedOutput } from '../feeds/describe-feed.ts';
-import { type Home, homeFor } from '../feeds/home-category.ts';
+import { type Home, homeFor, wasCreated } from '../feeds/home-category.ts';
 
 export const updateFeed = writeTool({
   name: 'update_feed',
@@ -17,7 +17,7 @@ export const updateFeed = writeTool({
     'Gives a feed another title or moves it to another category, which is created when it is new. Titles are listed with full-width letters for & < > and others: send the plain ones.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ feed_id: feedId, title: newName.optional(), category: newName.optional() }),
-  output: feedOutput,
+  output: feedOutput.extend({ category_created: z.boolean().optional() }),
   untrusted: true,
   lookWith: 'list_feeds',
   targets: { feed_id: 'feed' },
@@ -34,7 +34,11 @@ export const updateFeed = writeTool({
       editFeed(write, feed_id, { title, category: home?.stored }),
     );
     const feed = await readFeed(read, feed_id);
-    return { ...describeFeed(feed), not_stored: notStored(feed, title, home) };
+    return {
+      ...describeFeed(feed),
+      category_created: home && (await wasCreated(read, home)),
+      not_stored: notStored(feed, title, home),
+    };
   },
 });
 
