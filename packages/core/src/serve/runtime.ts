@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { ServerContext, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Binding, createBinding } from '../guard/binding.ts';
 import { createDialog } from '../guard/dialog.ts';
@@ -7,6 +8,7 @@ import { createGuard, type Guard } from '../guard/guard.ts';
 import { createHands } from '../guard/hands.ts';
 import type { Keys } from '../approvals/keys.ts';
 import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
+import { createFolderStore } from '../approvals/folder-store.ts';
 import { createMemoryStore } from '../approvals/memory-store.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
@@ -62,9 +64,9 @@ export interface Runtime {
 
 /** What tests and later transports hand in; everything has a default. */
 export interface RuntimeOptions {
-  /** The same in all processes that share approvals. Default: one random key of this process. */
+  /** The same in all processes that share approvals. Default: the configured ones, or a random key of this process. */
   readonly keys?: Keys;
-  /** Default: in the memory of this process. */
+  /** Default: in the configured folder, or in the memory of this process. */
   readonly store?: ApprovalStore;
   /** For a backend whose parallel writes damage each other: one turn at a time. Default: within this process. */
   readonly lane?: Lane;
@@ -153,8 +155,11 @@ function connect<V extends Variables>(
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
   const render = questionRenderer((text) => scrubber.questionLine(text), definition.supplied);
-  const { keys = randomKeys(), onEvent, monotonic = () => performance.now() } = options;
-  const store = options.store ?? createMemoryStore(createLifetimeClock(now, monotonic));
+  const { onEvent, monotonic = () => performance.now() } = options;
+  const { state } = configuration;
+  const keys = options.keys ?? state?.keys ?? randomKeys();
+  const lifetime = createLifetimeClock(now, monotonic);
+  const store = options.store ?? openStore(state?.dir, keys, now, lifetime);
   const binding = createBinding(keys, render);
   const record = createRecorder(onEvent, now);
   const guard = createGuard({
@@ -168,6 +173,16 @@ function connect<V extends Variables>(
     record,
   });
   return { client, instance, guard, binding };
+}
+
+function openStore(
+  folder: string | undefined,
+  keys: Keys,
+  date: () => number,
+  now: () => number,
+): ApprovalStore {
+  if (folder === undefined) return createMemoryStore(now);
+  return createFolderStore({ folder: join(folder, 'approvals'), keys, date, now });
 }
 
 function randomKeys(): Keys {
