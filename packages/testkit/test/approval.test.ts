@@ -29,6 +29,7 @@ const presented: Presentation = {
   at: 'here',
   behaviour,
   epoch: 0,
+  outlives: false,
   now: at(2000),
   lifeMs: 5000,
   ticks: 'all',
@@ -38,6 +39,13 @@ describe('redeeming, as the model understands it', () => {
   it('must lead to a write, and only the first time', () => {
     const approval = issued();
     expect([redeem(approval, presented), redeem(approval, presented)]).toEqual(['must', 'must not']);
+  });
+
+  it('must lead to a write after a restart where approvals outlive it, and by its date only', () => {
+    const outlived = { ...presented, epoch: 1, outlives: true };
+    expect(redeem(issued(), outlived)).toBe('must');
+    expect(redeem(issued(), { ...outlived, now: at(6000) })).toBe('must not');
+    expect(redeem(issued(), { ...outlived, now: at(1000, 6000, 1) })).toBe('may');
   });
 
   it('may lead to one write when the question was put while another write was under way', () => {

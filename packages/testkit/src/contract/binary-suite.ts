@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { connectDriven2025 } from '../clients/driven-2025.ts';
+import type { Environment } from '../connect/in-process.ts';
 import { type SpawnedServer, spawnServer } from '../connect/spawned.ts';
 import { approves, nobody, PLAIN_MANNERS } from '../persons/persons.ts';
 import { setUpBench } from './bench.ts';
 import { checkStart } from './binary-start.ts';
 import { askingCalls, type ContractOptions } from './contract.ts';
 import { checkMalformed } from './malformed.ts';
+import { checkSharedFolder } from './shared-folder.ts';
 import { expectDone, expectNothingDone, expectNoToken, expectWrites, takeToken } from './verdicts.ts';
 
 /** What the built binary is tested with. */
@@ -25,13 +27,13 @@ const TIMEOUT_MS = 30_000;
 export function binarySuite(options: BinaryOptions): void {
   describe(`binary of ${options.server.binary}`, { timeout: TIMEOUT_MS }, () => {
     const bench = setUpBench(options);
-    const spawn = (env: Readonly<Record<string, string>> = {}) =>
-      spawnServer(options.binary, { ...bench.backend.env, ...env });
+    const spawn = (env: Environment = {}) => spawnServer(options.binary, { ...bench.backend.env, ...env });
     const [asking] = askingCalls(options);
     checkStart({ ...options, bench });
     checkMalformed({ ...options, bench }, () => spawn().transport);
     if (asking === undefined) return;
     const { tool, args, writes } = asking;
+    checkSharedFolder(bench, asking, spawn);
 
     describe.each(CLIENTS_WITH_FORM)('$name', (kind) => {
       it(`lets a person approve ${tool}, once`, async () => {

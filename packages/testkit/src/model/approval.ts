@@ -50,6 +50,8 @@ export interface Presentation {
   /** What that call shows and would send at this moment. */
   readonly behaviour: Behaviour;
   readonly epoch: number;
+  /** Whether approvals are kept over a restart. */
+  readonly outlives: boolean;
   readonly now: Moment;
   readonly lifeMs: number;
   /** All answers beside it are ticks, some are, or none is. */
@@ -98,7 +100,11 @@ function isSame(one: Behaviour, other: Behaviour): boolean {
 }
 
 function isDead({ epoch, issued, status }: Approval, presented: Presentation): boolean {
-  return epoch !== presented.epoch || !isYoung(issued, presented.now, presented.lifeMs) || status === 'spent';
+  const { now, lifeMs } = presented;
+  if (status === 'spent') return true;
+  if (epoch === presented.epoch) return !isYoung(issued, now, lifeMs);
+  // A process that was not there when it was issued knows its age by the date alone.
+  return !presented.outlives || now.date - issued.date >= lifeMs;
 }
 
 function isElsewhere({ call, at }: Approval, presented: Presentation): boolean {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import type { ContractOptions } from '../contract/contract.ts';
+import { folderHome, memoryHome } from './home.ts';
 import { ask } from './make-call.ts';
 import { type KnownCall, learnCalls } from './known-calls.ts';
 import { perform } from './perform.ts';
@@ -17,11 +18,17 @@ const PATH = process.env['GUARD_MODEL_PATH'];
 const TIMEOUT_MS = 6 * 60 * 60_000;
 const MAX_STEPS = 10;
 
+/** What a folder adds is little, and every step in one takes the disk's time. */
+const HOMES = [
+  { home: 'memory', create: memoryHome, runs: RUNS },
+  { home: 'a folder', create: folderHome, runs: Math.ceil(RUNS / 20) },
+];
+
 /**
  * Plays random sequences of calls, answers, replays, swaps, tampering, expiry, a date that is set, restarts,
  * concurrent retries and cancellations, by two principals and against two accounts and two instances of the server.
  * After each of them the backends have received exactly the writes for which a matching approval was redeemed, once
- * each.
+ * each. Approvals are kept in memory, where a restart ends them, or in a folder, where it does not.
  *
  * `GUARD_MODEL_RUNS` sets the number of sequences, `GUARD_MODEL_SEED` where they begin: a number, or `random`. A
  * failure names its seed and path; with that seed, `GUARD_MODEL_PATH` plays this one sequence again.
@@ -42,15 +49,15 @@ export function guardModelTest({ server, calls, startBackend }: GuardModelOption
       await backends?.elsewhere.close();
     });
 
-    it(
-      'writes exactly what was approved, once',
-      async () => {
+    it.each(HOMES)(
+      'writes exactly what was approved, once, with approvals kept in $home',
+      async ({ create, runs }) => {
         const steps = fc.array(anyStep, { minLength: 2, maxLength: MAX_STEPS, size: 'max' });
         const property = fc.asyncProperty(steps, async (sequence) => {
-          if (backends !== undefined) await play(new World(server, backends, known), sequence);
+          if (backends !== undefined) await play(new World(server, backends, known, create), sequence);
         });
         await fc.assert(property, {
-          numRuns: RUNS,
+          numRuns: runs,
           ...(SEED !== 'random' && { seed: Number(SEED) }),
           ...(PATH !== undefined && { path: PATH, endOnFailure: true }),
         });

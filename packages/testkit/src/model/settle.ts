@@ -46,7 +46,17 @@ export function burnTokens(
 
 function presentationOf(world: World, { call, at }: Made, { opens, ticks, lifeMs }: Presented): Presentation {
   const behaviour = world.behaviour(call, at);
-  return { opens, ticks, lifeMs, as: call, at, behaviour, epoch: world.epoch, now: world.now };
+  return {
+    opens,
+    ticks,
+    lifeMs,
+    as: call,
+    at,
+    behaviour,
+    epoch: world.epoch,
+    outlives: world.outlives,
+    now: world.now,
+  };
 }
 
 function reachOf(

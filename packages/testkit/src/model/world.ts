@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { type ApprovalStore, createLifetimeClock, createMemoryStore, type Keys } from '@guard/core';
 import { vi } from 'vitest';
 import { connectDriven2025, type Driven2025Client, type OpenDialog } from '../clients/driven-2025.ts';
 import { connectRaw2026, type Raw2026Client } from '../clients/raw-2026.ts';
@@ -8,6 +6,7 @@ import type { ContractOptions } from '../contract/contract.ts';
 import type { TestBackend } from '../example-call.ts';
 import { nobody } from '../persons/persons.ts';
 import type { Approval, Moment, Promised } from './approval.ts';
+import type { CreateHome, Home } from './home.ts';
 import { type Behaviour, type KnownCall, spell } from './known-calls.ts';
 import { Ledger } from './ledger.ts';
 import { definitionAt, type Place, principalAt } from './place.ts';
@@ -41,19 +40,23 @@ export class World {
   readonly #server: ContractOptions['server'];
   readonly #backends: Backends;
   readonly #started = new Map<Place, ServerInProcess>();
-  #keys = randomKeys();
-  #store: ApprovalStore;
+  readonly #home: Home;
   #ran = 0;
   #dateSets = 0;
   #isDisturbed = false;
   readonly #modern = new Map<string, Promise<Raw2026Client>>();
   readonly #legacy = new Map<string, Promise<Driven2025Client>>();
 
-  constructor(server: ContractOptions['server'], backends: Backends, calls: readonly KnownCall[]) {
+  constructor(
+    server: ContractOptions['server'],
+    backends: Backends,
+    calls: readonly KnownCall[],
+    createHome: CreateHome,
+  ) {
     this.calls = calls;
     this.#server = server;
     this.#backends = backends;
-    this.#store = this.#openStore();
+    this.#home = createHome(() => this.#ran);
     backends.here.reset();
     backends.elsewhere.reset();
   }
@@ -110,14 +113,18 @@ export class World {
     this.#backends.elsewhere.disturb?.();
   }
 
-  /** All processes end and others start, with a key of their own. */
+  /** All processes end and others start. */
   async restart(): Promise<void> {
-    await this.close();
-    this.lateNo.clear();
+    await this.#stop();
     this.#started.clear();
-    this.#keys = randomKeys();
-    this.#store = this.#openStore();
+    this.#home.restart();
     this.epoch += 1;
+    if (!this.#home.outlives) this.lateNo.clear();
+  }
+
+  /** Whether what was issued by processes that ended can still be redeemed. */
+  get outlives(): boolean {
+    return this.#home.outlives;
   }
 
   /** Books what the backends received, and puts them back into the state in which every call works. */
@@ -133,14 +140,15 @@ export class World {
   }
 
   async close(): Promise<void> {
+    await this.#stop();
+    this.#home.remove();
+  }
+
+  async #stop(): Promise<void> {
     this.dialogs = [];
     this.#modern.clear();
     this.#legacy.clear();
     await Promise.all([...this.#started.values()].map((started) => started.close()));
-  }
-
-  #openStore(): ApprovalStore {
-    return createMemoryStore(createLifetimeClock(Date.now, () => this.#ran));
   }
 
   #connect(at: Place) {
@@ -152,20 +160,19 @@ export class World {
 
   #start(at: Place): ServerInProcess {
     const { env } = at === 'other instance' ? this.#backends.elsewhere : this.#backends.here;
-    return startInProcess(definitionAt(at, this.#server), env, {
-      keys: this.#keys,
-      store: this.#store,
-      monotonic: () => this.#ran,
-      onEvent: ({ step, tool }) => {
-        if (step === 'writing') this.ledger.record([begun(tool)]);
+    const { env: homeEnv, options } = this.#home;
+    return startInProcess(
+      definitionAt(at, this.#server),
+      { ...env, ...homeEnv },
+      {
+        ...options,
+        monotonic: () => this.#ran,
+        onEvent: ({ step, tool }) => {
+          if (step === 'writing') this.ledger.record([begun(tool)]);
+        },
       },
-    });
+    );
   }
-}
-
-function randomKeys(): Keys {
-  const first = randomBytes(32);
-  return { first, all: [first] };
 }
 
 function begun(tool: string): string {
