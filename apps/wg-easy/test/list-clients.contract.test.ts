@@ -71,6 +71,52 @@ describe.each(VERSIONS)('list_clients on %s', (version) => {
   });
 });
 
+describe('which clients are listed', () => {
+  const DAY_MS = 24 * 3_600_000;
+
+  /** Four clients that connected and end at different times, or never. */
+  async function startWithHistory() {
+    const session = await sessions.start();
+    const { wgEasy } = session;
+    const daysAgo = (days: number) => new Date(wgEasy.now() - days * DAY_MS).toISOString();
+    wgEasy.addClient({ name: 'phone', expiresAt: daysAgo(-7) });
+    wgEasy.changeClient(1, { expiresAt: daysAgo(-60) });
+    wgEasy.handshake(1, { at: wgEasy.now() - 40 * DAY_MS });
+    wgEasy.handshake(4, { at: wgEasy.now() - DAY_MS });
+    return { ...session, daysAgo };
+  }
+
+  it.each([
+    [true, ['desk', 'laptop', 'phone']],
+    [false, ['guest']],
+  ])('enabled %s', async (enabled, expected) => {
+    const { call } = await startWithHistory();
+    expect(names(await call('list_clients', { enabled }))).toEqual(expected);
+  });
+
+  it('inactiveSince: also those of which no handshake is known, with what that means', async () => {
+    const { call, daysAgo } = await startWithHistory();
+    const result = await call('list_clients', { inactiveSince: daysAgo(30) });
+    expect(names(result)).toEqual(['desk', 'guest', 'laptop']);
+    expect(result.structuredContent).toMatchObject({
+      total: 3,
+      meanings: { latestHandshakeAt: expect.stringContaining('may have connected before') },
+    });
+  });
+
+  it('expiresBefore: those that end before, and none that never ends', async () => {
+    const { call, daysAgo } = await startWithHistory();
+    expect(names(await call('list_clients', { expiresBefore: daysAgo(-30) }))).toEqual(['phone']);
+  });
+
+  it('all that is asked for at once, in any zone', async () => {
+    const { call, daysAgo } = await startWithHistory();
+    const expiresBefore = daysAgo(-90).replace('Z', '+00:00');
+    const asked = { enabled: true, inactiveSince: daysAgo(30), expiresBefore, filter: 'A' };
+    expect(names(await call('list_clients', asked))).toEqual(['laptop']);
+  });
+});
+
 describe('list_clients', () => {
   it('lists an empty instance', async () => {
     const { call, wgEasy } = await sessions.start();
@@ -78,16 +124,51 @@ describe('list_clients', () => {
     expect((await call('list_clients')).structuredContent).toMatchObject({ clients: [], total: 0 });
   });
 
-  it('drops whole clients when there are too many to show, and says how to see fewer', async () => {
+  it('reaches every client of many, page by page, each once', async () => {
     const { call, wgEasy } = await sessions.start({ ipv4Cidr: '10.8.0.0/16' });
-    for (let index = 0; index < 120; index += 1) wgEasy.addClient({ name: `client ${index}` });
-    const result = await call('list_clients');
-    expect(result.text).toMatch(/\d+ of 123 entries.* left out for length\. Pass filter to see fewer\./);
-    expect(result.structuredContent).toMatchObject({ total: 123 });
-    expect(result.text.length).toBeLessThan(26_000);
+    for (let index = 0; index < 241; index += 1) wgEasy.addClient({ name: `client ${index}` });
+    const seen: unknown[] = [];
+    for (let page: { offset?: unknown } | undefined = {}; page !== undefined;) {
+      const result = await call('list_clients', page);
+      expect(result.text.length).toBeLessThan(26_000);
+      expect(result.structuredContent).toMatchObject({ total: 244 });
+      seen.push(...recordsIn(result, 'clients').map(({ id }) => id));
+      const offset = result.structuredContent?.['nextOffset'];
+      page = offset === undefined ? undefined : { offset };
+    }
+    expect(seen).toHaveLength(244);
+    expect(new Set(seen).size).toBe(244);
   });
 
-  it.each([{ sort: 'up' }, { filter: 1 }, { fitler: 'x' }, { sort: 'ASC' }])('refuses %j', async (args) => {
+  it('shows the others beside one that has more networks behind it than fit into an answer', async () => {
+    const { call, wgEasy } = await sessions.start();
+    const serverAllowedIps = Array.from(
+      { length: 3000 },
+      (_, index) => `10.${index >> 8}.${index & 255}.0/24`,
+    );
+    wgEasy.changeClient(2, { serverAllowedIps });
+    const result = await call('list_clients');
+    expect(names(result)).toEqual(['desk', 'guest', 'laptop']);
+    expect(result.text).toMatch(/\[\d+ more entries\]/);
+  });
+
+  it('shows nothing behind the last client', async () => {
+    const { call } = await sessions.start();
+    const { structuredContent } = await call('list_clients', { offset: 3 });
+    expect(structuredContent).toMatchObject({ clients: [], total: 3 });
+    expect(structuredContent).not.toHaveProperty('nextOffset');
+  });
+
+  it.each([
+    { sort: 'up' },
+    { filter: 1 },
+    { fitler: 'x' },
+    { sort: 'ASC' },
+    { enabled: 'yes' },
+    { inactiveSince: '2026-11-01' },
+    { expiresBefore: 'tomorrow' },
+    { offset: -1 },
+  ])('refuses %j', async (args) => {
     const { call, wgEasy } = await sessions.start();
     expect(await call('list_clients', args)).toMatchObject({ isError: true });
     expect(wgEasy.requests).toEqual([]);

@@ -24,10 +24,9 @@ export const name = z
 
 const INSTANT = 'not a moment: write it with time and zone, such as 2027-01-31T23:59:59Z';
 
-/**
- * An exact moment. A bare date is refused: wg-easy takes it for the start of that day, and people mean its end.
- */
-export const expiresAt = z.iso
-  .datetime({ offset: true, error: INSTANT })
+/** An exact moment. A bare date is refused: it may mean the start of that day, or its end. */
+export const moment = z.iso.datetime({ offset: true, error: INSTANT });
+
+export const expiresAt = moment
   .nullable()
   .describe('When access ends, with time and zone: 2027-01-31T23:59:59Z; null for never');

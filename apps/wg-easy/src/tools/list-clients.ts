@@ -1,9 +1,13 @@
-import { READS, readTool } from '@guard/core';
+import { READS, readTool, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 import type { ListedClient } from '../api/client.ts';
 import { listClients as readList } from '../api/read-clients.ts';
 import { accessOf } from '../clients/access.ts';
+import { filterArguments, isListedBy } from '../clients/client-filter.ts';
 import { remarks, remarksOn, seenClient } from '../clients/client-output.ts';
+
+/** A client with hundreds of networks behind it must not keep the others out of the answer. */
+const MOST_OF_A_FIELD = 2000;
 
 export const listClients = readTool({
   name: 'list_clients',
@@ -12,27 +16,36 @@ export const listClients = readTool({
     'Lists the VPN clients with their addresses, expiry, last handshake, traffic, and whether each may connect now (access). get_client has the rest of one.',
   hints: READS,
   input: z.strictObject({
-    filter: z.string().min(1).describe('Part of a name or address, in any case').optional(),
+    ...filterArguments,
     sort: z.enum(['asc', 'desc']).describe('By name; default asc').optional(),
+    offset: wholeNumber('nextOffset of the answer before', { min: 0 }).optional(),
   }),
   output: z.looseObject({ clients: z.array(seenClient), total: z.int(), ...remarks }),
   untrusted: true,
-  lists: { clients: { narrow: 'Pass filter to see fewer.' } },
-  read: async ({ input, read, now }) => {
-    const all = await readList(read);
-    const found = all.filter(matches(input.filter)).sort(byName(input.sort ?? 'asc'));
-    const clients = found.map((client) => summary(client, now()));
-    return { clients, total: clients.length, ...remarksOn(clients) };
+  lists: { clients: { narrow: 'Pass filter to see fewer.', field: MOST_OF_A_FIELD, goesOn } },
+  read: async ({ input: { sort = 'asc', offset, ...filter }, read, now }) => {
+    const found = (await readList(read)).filter(isListedBy(filter)).sort(byName(sort));
+    return pageOf(
+      found.map((client) => summary(client, now())),
+      offset,
+    );
   },
 });
 
-// Filtering and ordering happen here, because wg-easy's own differ by version, and its filter knows wildcards.
-function matches(filter: string | undefined) {
-  const part = filter?.toLowerCase();
-  return ({ name, ipv4Address, ipv6Address }: ListedClient) =>
-    part === undefined || [name, ipv4Address, ipv6Address].some((text) => text.toLowerCase().includes(part));
+function pageOf(clients: readonly ReturnType<typeof summary>[], offset: number | undefined) {
+  return {
+    clients: clients.slice(offset),
+    total: clients.length,
+    ...(offset !== undefined && { offset }),
+    ...remarksOn(clients),
+  };
 }
 
+function goesOn(_last: unknown, { offset, clients }: Readonly<Record<string, unknown>>) {
+  return { nextOffset: Number(offset ?? 0) + (Array.isArray(clients) ? clients.length : 0) };
+}
+
+// Ordered here, because wg-easy's own order differs by version.
 function byName(order: 'asc' | 'desc') {
   const sign = order === 'asc' ? 1 : -1;
   return (a: ListedClient, b: ListedClient) => sign * a.name.localeCompare(b.name, 'en') || a.id - b.id;

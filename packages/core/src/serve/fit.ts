@@ -37,7 +37,7 @@ function withBriefEntries(data: Data, lists: Lists): Data {
 function withoutEntries(data: Data, lists: Lists): Data {
   const orders = [...lists].map(([key, { goesOn }]) => [key, goesOn ? 'the last' : 'the longest'] as const);
   const { value, cut } = fitLists(data, new Map(orders), ROOM);
-  const goesOn = cut.map(({ key, kept }) => lists.get(key)?.goesOn?.(kept.at(-1)));
+  const goesOn = cut.map(({ key, kept }) => lists.get(key)?.goesOn?.(kept.at(-1), value));
   const omitted = tellOmitted(
     cut.filter(({ key }) => lists.get(key)?.goesOn === undefined),
     lists,

@@ -9,8 +9,14 @@ export interface ResultList {
   readonly fields?: readonly string[];
   /** UTF-16 code units of one field of an entry, so that what one person writes at length crowds out no other entry. */
   readonly field?: number;
-  /** Where a next call can go on behind the last entry that is shown: what the result says then, in place of a note. */
-  readonly goesOn?: (last: unknown) => Readonly<Record<string, string | number | boolean>>;
+  /**
+   * Where a next call can go on behind the last entry that is shown: what the result says then, in place of a note.
+   * `shown` is the result without the entries that are left out.
+   */
+  readonly goesOn?: (
+    last: unknown,
+    shown: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, string | number | boolean>>;
 }
 
 /** An entry as its list shows it. */

@@ -34,6 +34,10 @@ const reply = (data: unknown, change: Partial<ReadTool> = {}) => {
   return { text: textOf(result), structured: result.structuredContent, content: result.content };
 };
 
+const behindThePage = (_last: unknown, { from, notes }: Readonly<Record<string, unknown>>) => ({
+  next: Number(from) + (Array.isArray(notes) ? notes.length : 0),
+});
+
 describe('a reply', () => {
   test('says the same as text and as structured content', () => {
     const { text, structured } = reply({ id: 5 });
@@ -175,6 +179,14 @@ describe('the budget', () => {
       after: kept.length - 1,
     });
     expect(reply({ notes: [], complete: true }, { lists }).structured).toEqual({ notes: [], complete: true });
+  });
+
+  test('tells a list that goes on by number what of the result is shown', () => {
+    const lists = { notes: { narrow: '', goesOn: behindThePage } };
+    const { structured } = reply({ notes: entries, from: 100 }, { lists });
+    const kept = z.looseObject({ notes: z.array(z.unknown()) }).parse(structured).notes;
+    expect(kept.length).toBeLessThan(entries.length);
+    expect(structured).toMatchObject({ from: 100, next: 100 + kept.length });
   });
 
   test('shows of an entry what its list says of it, after credentials were hidden', () => {
