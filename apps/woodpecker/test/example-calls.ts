@@ -41,6 +41,14 @@ const pipelineFacts = (repository: string) => [
   fact('Commit', STORY.commit),
   fact('From a fork', 'no'),
 ];
+const HELLO_WORLD = fact('Repository', 'octo-org/hello-world');
+const REPOSITORIES_OF_ORG = ['also-asleep', 'asleep', 'hello-world', 'orphan', HOSTILE].map((name) =>
+  fact('Repository', `octo-org/${name}`),
+);
+const NEW_OWNER = fact('New owner', 'instance-admin');
+const registryFacts = [fact('Registry', 'docker.example'), fact('User name', HOSTILE), HELLO_WORLD];
+const userFacts = [fact('Login', HOSTILE), fact('Email', `${HOSTILE}@example.com`)];
+const forgeFacts = [fact('Address of the forge', `https://${HOSTILE}.example`)];
 const agentFacts = (name: string) => [fact('Agent', name), fact('Platform', 'linux/amd64')];
 
 type Body = Readonly<Record<string, unknown>>;
@@ -68,12 +76,14 @@ const REPOSITORIES: ExampleCalls = {
   list_repository_pull_requests: get(repo),
   activate_repository: {
     args: { forge_remote_id: ASLEEP_AT_FORGE },
+    facts: [fact('Repository', 'octo-org/asleep'), NEW_OWNER],
     writes: post(`/repos?forge_remote_id=${ASLEEP_AT_FORGE}`),
     other: { args: { forge_remote_id: '7002' }, writes: post('/repos?forge_remote_id=7002') },
     quiet: { args: { forge_remote_id: '6001' }, writes: post('/repos?forge_remote_id=6001') },
   },
   update_repository: {
     args: { ...repo, require_approval: 'none' },
+    facts: [HELLO_WORLD],
     writes: patch('/repos/21', { require_approval: 'none' }),
     other: {
       args: { ...repo, require_approval: 'none', visibility: 'public' },
@@ -83,22 +93,26 @@ const REPOSITORIES: ExampleCalls = {
   },
   repair_repository: {
     args: { repo_id: 23 },
+    facts: [fact('Repository', 'octo-org/orphan'), NEW_OWNER],
     writes: post('/repos/23/repair'),
     other: { args: { scope: 'instance' }, writes: post('/repos/repair') },
     quiet: { args: repo, writes: post('/repos/21/repair') },
   },
   move_repository: {
     args: { ...repo, to: 'octo-org/target' },
+    facts: [HELLO_WORLD, { label: 'Destination', value: 'octo-org/target', from: 'call' }],
     writes: post('/repos/21/move?to=octo-org%2Ftarget'),
     other: { args: { ...repo, to: 'octo-org/new' }, writes: post('/repos/21/move?to=octo-org%2Fnew') },
   },
   chown_repository: {
     args: repo,
+    facts: [HELLO_WORLD, NEW_OWNER],
     writes: post('/repos/21/chown'),
     other: { args: open, writes: post('/repos/22/chown') },
   },
   delete_repository: {
     args: repo,
+    facts: [HELLO_WORLD],
     writes: remove('/repos/21?remove=false'),
     other: { args: { ...repo, remove: true }, writes: remove('/repos/21?remove=true') },
   },
@@ -114,6 +128,7 @@ const SECRETS: ExampleCalls = {
   },
   update_secret: {
     args: { ...repo, name: HOSTILE, value: 'FAKE-new-value' },
+    facts: [fact('Secret', HOSTILE), HELLO_WORLD],
     writes: patch(`/repos/21/secrets/${HOSTILE}`),
     other: {
       args: { ...org, name: 'ORG', images: [] },
@@ -126,6 +141,7 @@ const SECRETS: ExampleCalls = {
   },
   delete_secret: {
     args: { ...repo, name: HOSTILE },
+    facts: [fact('Secret', HOSTILE), HELLO_WORLD],
     writes: remove(`/repos/21/secrets/${HOSTILE}`),
     other: { args: { scope: 'global', name: 'GLOBAL' }, writes: remove('/secrets/GLOBAL') },
   },
@@ -137,6 +153,7 @@ const SECRETS: ExampleCalls = {
   },
   update_registry: {
     args: { ...repo, address: 'docker.example', password: 'FAKE-password' },
+    facts: registryFacts,
     writes: patch('/repos/21/registries/docker.example'),
     other: {
       args: { ...org, address: 'org.example', password: 'FAKE-password' },
@@ -149,6 +166,7 @@ const SECRETS: ExampleCalls = {
   },
   delete_registry: {
     args: { ...repo, address: 'docker.example' },
+    facts: registryFacts,
     writes: remove('/repos/21/registries/docker.example'),
     other: { args: { ...org, address: 'org.example' }, writes: remove('/orgs/3/registries/org.example') },
   },
@@ -168,6 +186,12 @@ const CRONS: ExampleCalls = {
   run_cron: { args: { ...repo, cron_id: 1 }, writes: post('/repos/21/cron/1') },
   delete_cron: {
     args: { ...repo, cron_id: 1 },
+    facts: [
+      fact('Cron', HOSTILE),
+      fact('Schedule', '@hourly'),
+      fact('Branch', 'the default one'),
+      HELLO_WORLD,
+    ],
     writes: remove('/repos/21/cron/1'),
     other: { args: { ...repo, cron_id: 2 }, writes: remove('/repos/21/cron/2') },
   },
@@ -182,6 +206,7 @@ const ACCOUNTS: ExampleCalls = {
   get_organization_permissions: get({ org_id: 3 }),
   delete_organization: {
     args: { org_id: 3 },
+    facts: [fact('Organization', 'octo-org'), ...REPOSITORIES_OF_ORG],
     writes: remove('/orgs/3'),
     other: { args: { org_id: 19 }, writes: remove('/orgs/19') },
   },
@@ -189,6 +214,10 @@ const ACCOUNTS: ExampleCalls = {
   get_user: get({ login: 'reader' }),
   create_user: {
     args: { login: 'newcomer', admin: true },
+    facts: [
+      { label: 'Login', value: 'newcomer', from: 'call' },
+      fact('Address of the forge', 'https://git.example.com'),
+    ],
     writes: [
       ...post('/users', { login: 'newcomer' }),
       ...patch('/users/newcomer', { login: 'newcomer', admin: true }),
@@ -204,6 +233,7 @@ const ACCOUNTS: ExampleCalls = {
   },
   update_user: {
     args: { login: HOSTILE, admin: true },
+    facts: userFacts,
     writes: patch(`/users/${HOSTILE}`, { admin: true }),
     other: {
       args: { login: HOSTILE, admin: true, email: 'x@example.com' },
@@ -216,6 +246,7 @@ const ACCOUNTS: ExampleCalls = {
   },
   delete_user: {
     args: { login: HOSTILE },
+    facts: userFacts,
     writes: remove(`/users/${HOSTILE}`),
     other: { args: { login: 'reader' }, writes: remove('/users/reader') },
   },
@@ -249,6 +280,7 @@ const INSTANCE: ExampleCalls = {
   get_forge: get({ forge_id: 3 }),
   create_forge: {
     args: { type: 'gitea', url: 'https://gitea.example' },
+    facts: [{ label: 'Address of the forge', value: 'https://gitea.example', from: 'call' }],
     writes: post('/forges', { type: 'gitea', url: 'https://gitea.example' }),
     other: {
       args: { type: 'gitea', url: 'https://other.example' },
@@ -257,6 +289,7 @@ const INSTANCE: ExampleCalls = {
   },
   update_forge: {
     args: { forge_id: 3, client: 'x' },
+    facts: forgeFacts,
     writes: patch('/forges/3', { client: 'x', type: 'bitbucket-dc' }),
     other: {
       args: { forge_id: 3, client: 'x', url: 'https://other.example' },
@@ -265,6 +298,7 @@ const INSTANCE: ExampleCalls = {
   },
   delete_forge: {
     args: { forge_id: 3 },
+    facts: forgeFacts,
     writes: remove('/forges/3'),
     other: { args: { forge_id: 2 }, writes: remove('/forges/2') },
   },

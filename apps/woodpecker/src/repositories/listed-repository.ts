@@ -9,7 +9,9 @@ export const listedRepository = z.looseObject({
 });
 
 /** What a list says of each repository; with all fields, half of a page would be left out for length. */
-const BRIEF: ReadonlySet<string> = new Set([
+export const REPOSITORY_FIELDS = [
+  'full_name',
+  'active',
   'id',
   'forge_id',
   'forge_remote_id',
@@ -20,15 +22,11 @@ const BRIEF: ReadonlySet<string> = new Set([
   'require_approval',
   'has_forge_name_conflict',
   'has_no_forge_repo',
-]);
+  'last_pipeline',
+];
 
-/** A repository as an entry of a list; get_repository shows it whole. */
-export function briefRepository({ full_name, active, last_pipeline, ...repo }: Repo) {
-  const facts = Object.entries(repo).filter(([key, value]) => BRIEF.has(key) && value !== '');
-  return {
-    full_name,
-    active,
-    ...Object.fromEntries(facts),
-    ...(last_pipeline && { last_pipeline: { number: last_pipeline.number, status: last_pipeline.status } }),
-  };
+/** A repository of which the last pipeline is a number and a status. */
+export function withShortPipeline({ last_pipeline, ...repo }: Repo) {
+  if (last_pipeline === undefined) return repo;
+  return { ...repo, last_pipeline: { number: last_pipeline.number, status: last_pipeline.status } };
 }

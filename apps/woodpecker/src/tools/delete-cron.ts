@@ -30,7 +30,7 @@ export const deleteCron = guardedTool({
       recognise: [
         fromBackend(words`Cron`, cron.name),
         fromBackend(words`Schedule`, cron.schedule),
-        fromBackend(words`Branch`, cron.branch ?? ''),
+        fromBackend(words`Branch`, cron.branch || words`the default one`),
         repositoryFact(repo),
       ],
     };

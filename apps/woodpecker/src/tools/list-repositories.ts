@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { cutWindow } from '../api/pages.ts';
 import { listAllRepos, listOwnRepos } from '../api/repos.ts';
 import { more, NEXT_PAGE, window } from '../arguments/window.ts';
-import { briefRepository, listedRepository } from '../repositories/listed-repository.ts';
+import { listedRepository, REPOSITORY_FIELDS, withShortPipeline } from '../repositories/listed-repository.ts';
 
 export const listRepositories = readTool({
   name: 'list_repositories',
@@ -20,7 +20,7 @@ export const listRepositories = readTool({
   }),
   output: z.looseObject({ repositories: z.array(listedRepository), more }),
   untrusted: true,
-  lists: { repositories: { narrow: NEXT_PAGE } },
+  lists: { repositories: { fields: REPOSITORY_FIELDS, narrow: NEXT_PAGE } },
   read: async ({ input: { scope = 'own', name, active, ...part }, read }) => {
     // Filtered by name, a list of all shows activated repositories as if they were not.
     if (name !== undefined && scope !== 'own') throw new ToolError('name goes with scope own only.');
@@ -32,5 +32,5 @@ export const listRepositories = readTool({
 });
 
 function listed({ entries, more: goesOn }: Awaited<ReturnType<typeof listAllRepos>>) {
-  return { repositories: entries.map(briefRepository), more: goesOn };
+  return { repositories: entries.map(withShortPipeline), more: goesOn };
 }
