@@ -1,4 +1,4 @@
-import { address, secret, text } from '@guard/core';
+import { address, secret, text } from '@guard/core/start';
 
 /** What the server must be told to reach its FreshRSS. */
 export const variables = {

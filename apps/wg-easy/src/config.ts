@@ -1,4 +1,4 @@
-import { address, noColon, secret, text } from '@guard/core';
+import { address, noColon, secret, text } from '@guard/core/start';
 
 /** What the server must be told to reach its wg-easy. */
 export const variables = {

@@ -1,4 +1,4 @@
-import { defineStart } from '@guard/core';
+import { defineStart } from '@guard/core/start';
 import packageJson from '../package.json' with { type: 'json' };
 import { presets, variables } from './config.ts';
 

@@ -1,4 +1,4 @@
-import { address, headerToken, secret } from '@guard/core';
+import { address, headerToken, secret } from '@guard/core/start';
 
 /** What the server must be told to reach its Woodpecker. */
 export const variables = {

@@ -1,4 +1,4 @@
-import { address, secret } from '@guard/core';
+import { address, secret } from '@guard/core/start';
 
 /** What the server must be told to reach its instance. */
 export const variables = {
