@@ -9,8 +9,18 @@ import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
 const TICK: Reply = { result: { action: 'accept', content: { confirm: true } } };
+const WEEK_MS = 7 * 86_400_000;
+const isoOf = (ms: number) => new Date(ms).toISOString();
 const unreadTitles = ({ items }: FreshRssSimulator) =>
   items.filter(({ read }) => !read).map(({ title }) => title);
+
+/** The five seeded articles, and two in News that were crawled a week later. */
+async function aWeekLater() {
+  const session = await sessions.start();
+  session.freshRss.advance(WEEK_MS);
+  session.freshRss.addItems(1, [{ title: 'New' }, { title: 'Newer' }]);
+  return { ...session, before: isoOf(session.freshRss.now()) };
+}
 
 describe('the target', () => {
   it.each([
@@ -184,6 +194,106 @@ describe('the bound', () => {
     expect(person.seen[0]?.message).toContain('up to 5 unread article(s) in all feeds');
     expect(unreadTitles(freshRss)).toEqual([]);
   });
+});
+
+describe('crawled_before', () => {
+  it.each([
+    ['a feed', { feed_id: 1 }, 3, 'feed 1', ['Tech one', 'Tech two']],
+    ['a category', { category: 'News' }, 3, 'the selected category', ['Tech one', 'Tech two']],
+    ['everything', { stream: 'reading-list' }, 5, 'all feeds', []],
+    ['the main stream', { stream: 'main' }, 5, 'the main stream', []],
+  ] as const)(
+    'marks what is older, and says how much that is: %s',
+    async (_what, args, count, name, left) => {
+      const { call, freshRss, person, before } = await aWeekLater();
+      const result = await call('mark_all_as_read', { ...args, crawled_before: before });
+      expect(result.isError).toBe(false);
+      const [shown] = person.seen;
+      expect(shown?.message).toContain(
+        `This will mark up to ${count} unread article(s) in ${name} as read, but only what was crawled before ${before}.`,
+      );
+      expect(shown?.message).toContain(
+        `It covers what was crawled before ${before}, whenever it was published.`,
+      );
+      expect(shown?.message).not.toContain('What is crawled later');
+      expect(shown?.box.title).toBe(`Mark ${name} as read up to ${before}`);
+      expect(formsOf(freshRss, 'mark-all-as-read')[0]?.['ts']).toEqual([
+        String(Date.parse(before) * 1000 - 1),
+      ]);
+      expect(unreadTitles(freshRss).toSorted()).toEqual([...left, 'New', 'Newer'].toSorted());
+    },
+  );
+
+  it('leaves unread what was crawled in that very microsecond', async () => {
+    const { call, freshRss } = await sessions.start();
+    const first = Number(BigInt(IDS[0] ?? 0) / 1000n);
+    const result = await call('mark_all_as_read', { feed_id: 1, crawled_before: isoOf(first) });
+    expect(result.text).toContain('nothing in it that was crawled before crawled_before is unread');
+    expect(writesOf(freshRss)).toEqual([]);
+  });
+
+  it('takes a moment of another zone for what it is', async () => {
+    const { call, freshRss, before } = await aWeekLater();
+    const crawled_before = before.replace('Z', '+02:00');
+    expect((await call('mark_all_as_read', { feed_id: 1, crawled_before })).isError).toBe(false);
+    const ts = (Date.parse(before) - 2 * 3_600_000) * 1000 - 1;
+    expect(formsOf(freshRss, 'mark-all-as-read')[0]?.['ts']).toEqual([String(ts)]);
+  });
+
+  it('later than all there is: the newest article bounds it as ever', async () => {
+    const { call, freshRss, person } = await sessions.start();
+    await call('mark_all_as_read', { feed_id: 1, crawled_before: isoOf(freshRss.now() + WEEK_MS) });
+    expect(person.seen[0]?.message).toContain(`(article ${IDS[2]})`);
+    expect(formsOf(freshRss, 'mark-all-as-read')[0]?.['ts']).toEqual([IDS[2]]);
+  });
+
+  it('counts what is newer however much it is', async () => {
+    const { call, freshRss, person, before } = await aWeekLater();
+    freshRss.advance(1000);
+    freshRss.addItems(
+      1,
+      Array.from({ length: 10_500 }, () => ({ title: 'many' })),
+    );
+    await call('mark_all_as_read', { feed_id: 1, crawled_before: before });
+    expect(person.seen[0]?.message).toContain('This will mark up to 3 unread article(s) in feed 1');
+  });
+
+  it('is asked about once, though newer articles arrive while the person reads', async () => {
+    const { freshRss, before } = await aWeekLater();
+    const person = personWho('reads while an article arrives', () => {
+      freshRss.advance(1000);
+      freshRss.addItems(1, [{ title: 'Late' }]);
+      return TICK;
+    });
+    const { call } = await sessions.connect(freshRss, { person });
+    expect((await call('mark_all_as_read', { feed_id: 1, crawled_before: before })).isError).toBe(false);
+    expect(person.seen).toHaveLength(1);
+    expect(unreadTitles(freshRss)).toContain('Late');
+  });
+
+  it('is asked about anew when more below it became unread', async () => {
+    const { freshRss, before } = await aWeekLater();
+    freshRss.changeItem(Number(IDS[0]), { read: true });
+    const person = personWho('reads while somebody marks one unread', () => {
+      freshRss.changeItem(Number(IDS[0]), { read: false });
+      return TICK;
+    });
+    const { call } = await sessions.connect(freshRss, { person });
+    await call('mark_all_as_read', { feed_id: 1, crawled_before: before });
+    expect(person.seen.map(({ message }) => /up to \d/.exec(message)?.[0])).toEqual(['up to 2', 'up to 3']);
+  });
+
+  it.each(['', 'last week', '2026-12-01', 7, '2026-12-01T00:00:00'])(
+    'that is no moment is refused, and never left out: %j',
+    async (crawled_before) => {
+      const { call, freshRss, person } = await sessions.start();
+      const result = await call('mark_all_as_read', { feed_id: 1, crawled_before });
+      expect(result.text).toContain('crawled_before');
+      expect(result.isError).toBe(true);
+      expect(person.seen).toEqual([]);
+      expect(writesOf(freshRss)).toEqual([]);
+    },
+  );
 });
 
 it('important feeds survive the marking of their category, and the question says so', async () => {

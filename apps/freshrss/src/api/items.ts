@@ -103,10 +103,19 @@ export async function countIds(read: Reader, stream: Stream, filter: ItemFilter)
   return { count: seen.size, newest, isAll: false };
 }
 
-/** Ids of unread articles that are newer than one. */
+/** Ids of unread articles that are newer than one; where there are very many, the newest of them. */
 export async function idsAfter(read: Reader, stream: Stream, after: bigint): Promise<string[]> {
-  const { ids } = await readItemIds(read, stream, { filter: 'unread', limit: MOST_LISTED });
-  return ids.filter((id) => BigInt(id) > after);
+  const newer: string[] = [];
+  let continuation: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const options = { filter: 'unread', limit: MOST_LISTED, continuation } as const;
+    const { ids, continuation: next } = await readItemIds(read, stream, options);
+    const found = ids.filter((id) => BigInt(id) > after);
+    newer.push(...found);
+    if (next === undefined || found.length < ids.length) break;
+    continuation = next;
+  }
+  return newer;
 }
 
 const link = z.array(z.looseObject({ href: z.string().optional() })).optional();

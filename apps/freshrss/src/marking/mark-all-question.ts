@@ -1,7 +1,8 @@
 import { joinWords, none, type Question, type Recognise, type Words, words } from '@guard/core';
 import type { Feed } from '../api/subscriptions.ts';
 import type { Bound } from './agreed-bound.ts';
-import { crawledAt, type MarkScope } from './mark-scope.ts';
+import { crawledAt, lastBefore } from '../articles/crawl-time.ts';
+import type { MarkScope } from './mark-scope.ts';
 import { feedNumbers } from '../feeds/feed-numbers.ts';
 import { recogniseFeed, recogniseFeeds } from '../recognise/feeds.ts';
 import { recogniseName } from '../recognise/names.ts';
@@ -10,30 +11,50 @@ import type { Selected } from '../articles/selection.ts';
 type Kind = Exclude<Selected['kind'], 'feed'>;
 
 /** What marking a stream comes to, on this version, with this account's feeds. */
-export function markAllQuestion(selected: Selected, scope: MarkScope, { unread, until }: Bound): Question {
+export function markAllQuestion(
+  selected: Selected,
+  scope: MarkScope,
+  { unread, until }: Bound,
+  crawledBefore?: Date,
+): Question {
   const { kind, stream } = selected;
   const what = kind === 'feed' ? words`feed ${scope.marked?.[0]?.id ?? 0}` : WHAT[kind];
   const covered = kind === 'feed' ? [] : COVERED[kind](scope);
+  // Where all there is was crawled before, the newest article bounds it as ever.
+  const before = crawledBefore && lastBefore(crawledBefore) === until ? crawledBefore : undefined;
+  const only = before === undefined ? words`` : words`, but only what was crawled before ${before}`;
   return {
     // Before 1.28 no list has the articles of hidden feeds, and this mark takes them along.
     will:
       kind === 'starred' && !scope.byPriority
-        ? words`This will mark ${unread} unread article(s) in ${what} as read, and those of hidden feeds.`
-        : words`This will mark up to ${unread} unread article(s) in ${what} as read.`,
+        ? words`This will mark ${unread} unread article(s) in ${what} as read, and those of hidden feeds${only}.`
+        : words`This will mark up to ${unread} unread article(s) in ${what} as read${only}.`,
     cost: joinWords(
       [
         words`FreshRSS keeps no record of which articles were unread, so this cannot be undone.`,
-        words`It covers what was crawled up to ${crawledAt(until)} (article ${until}), whenever it was published.`,
-        words`What is crawled later stays unread.`,
+        ...(before === undefined
+          ? [
+              words`It covers what was crawled up to ${crawledAt(until)} (article ${until}), whenever it was published.`,
+              words`What is crawled later stays unread.`,
+            ]
+          : [
+              words`It covers what was crawled before ${before}, whenever it was published.`,
+              words`What was crawled then or later stays unread.`,
+            ]),
         ...covered,
       ],
       words`\n`,
     ),
-    confirm: kind === 'reading-list' ? words`Mark all feeds as read` : words`Mark all of ${what} as read`,
+    confirm: confirmWords(kind, what, before),
     recognise: recogniseMarked(selected, scope),
     // The name in it is a stranger's words, and shown in no dialog.
     covers: String(stream),
   };
+}
+
+function confirmWords(kind: Selected['kind'], what: Words, before: Date | undefined): Words {
+  if (before !== undefined) return words`Mark ${what} as read up to ${before}`;
+  return kind === 'reading-list' ? words`Mark all feeds as read` : words`Mark all of ${what} as read`;
 }
 
 function recogniseMarked({ kind, shown }: Selected, { marked = [] }: MarkScope): Recognise {

@@ -132,8 +132,3 @@ async function canMarkStarred(read: Reader): Promise<boolean> {
   const [ofRead, ofUnread] = [await first(Stream.READ), await first(Stream.UNREAD)];
   return ofRead === undefined || ofRead !== ofUnread;
 }
-
-/** An article id is the microsecond in which it was crawled. */
-export function crawledAt(id: bigint): Date {
-  return new Date(Number(id / 1000n));
-}

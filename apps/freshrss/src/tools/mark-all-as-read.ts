@@ -2,18 +2,21 @@ import { guardedTool } from '@guard/core';
 import * as z from 'zod';
 import { explainRefusal } from '../api/explain-refusal.ts';
 import { markStreamRead } from '../api/write-tags.ts';
+import { crawledAt } from '../articles/crawl-time.ts';
+import { moment } from '../articles/moment.ts';
 import { select, selector } from '../articles/selection.ts';
-import { agreedBound, fixBound } from '../marking/agreed-bound.ts';
+import { fixBound } from '../marking/agreed-bound.ts';
 import { markAllQuestion } from '../marking/mark-all-question.ts';
-import { crawledAt, markScope, unreadUntil } from '../marking/mark-scope.ts';
+import { markBound } from '../marking/mark-bound.ts';
+import { markScope } from '../marking/mark-scope.ts';
 
 export const markAllAsRead = guardedTool({
   name: 'mark_all_as_read',
   title: 'Mark all as read',
   description:
-    'Marks read what is unread in one feed, category, label or stream, up to the newest article that was crawled when the question is put; later arrivals stay unread. Name exactly one of the four. It cannot be undone. Asks a person first.',
+    'Marks read what is unread in one feed, category, label or stream, up to the newest article that was crawled when the question is put, or before crawled_before; later arrivals stay unread. Name exactly one of the four. It cannot be undone. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  input: z.strictObject(selector),
+  input: z.strictObject({ ...selector, crawled_before: moment.optional() }),
   output: z.looseObject({ crawled_until: z.string(), until_id: z.string(), notice: z.string() }),
   untrusted: false,
   targets: { feed_id: 'feed', category: 'category', label: 'label', stream: 'stream' },
@@ -22,11 +25,10 @@ export const markAllAsRead = guardedTool({
   question: async ({ input, read, fixed }) => {
     const selected = await select(read, input);
     const scope = await markScope(read, selected);
-    const bound = await agreedBound(fixed, { until: scope.newest, unread: scope.unread }, (until) =>
-      unreadUntil(read, selected, scope, until),
-    );
+    const crawledBefore = input.crawled_before === undefined ? undefined : new Date(input.crawled_before);
+    const bound = await markBound(read, selected, scope, { fixed, crawledBefore });
     return {
-      ...markAllQuestion(selected, scope, bound),
+      ...markAllQuestion(selected, scope, bound, crawledBefore),
       fixes: fixBound(bound),
       plan: { stream: selected.stream, until: bound.until },
     };
