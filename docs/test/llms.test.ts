@@ -22,7 +22,7 @@ describe('llms-full.txt', () => {
   it('holds the dialogs, the pictures and the code in words', () => {
     expect(text).toContain('This will approve pipeline 42 of repository 21.');
     expect(text).toContain('1. Client, model to Server: tools/call');
-    expect(text).toContain('const setCodeEnd = guard.writeTool({');
+    expect(text).toContain('const setCodeEnd = guard.sometimesGuardedTool({');
     expect(text).toContain('[mcp_servers.woodpecker]');
     expect(text).toContain('- `update_client`: always, bound to the exact edit');
   });

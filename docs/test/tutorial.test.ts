@@ -89,9 +89,9 @@ describe('the tutorial', { timeout: 120_000 }, () => {
   });
 });
 
-it('a write without a rule does not compile, as the tutorial says', async () => {
+it('a write without a question and without a reason does not compile, as the tutorial says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docs-tutorial-'));
-  const source = readDocs('tutorial/server.ts').replace(/^ {2}asks: \{ rule: 'never'.*\n/m, '');
+  const source = readDocs('tutorial/server.ts').replace(/^ {2}neverAsks: .*\n/m, '');
   await writeFile(join(folder, 'server.ts'), source);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await symlink(join(DOCS, 'node_modules'), join(folder, 'node_modules'));
@@ -100,7 +100,7 @@ it('a write without a rule does not compile, as the tutorial says', async () => 
     cwd: folder,
   }).catch((error: { stdout: string }) => error.stdout);
   await rm(folder, { recursive: true });
-  expect(failed).toContain("'asks' is missing");
+  expect(failed).toContain("'neverAsks' is missing");
 }, 120_000);
 
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');

@@ -35,13 +35,14 @@ const deleteCode = guard.writeTool({
   output: code,
   untrusted: true,
   lookWith: 'list_codes',
-  asks: { rule: 'never', because: 'it can only take access away, and that must not wait for an answer' },
+  targets: { id: 'code' },
+  neverAsks: 'it can only take access away, and that must not wait for an answer',
   write: ({ input, write }) => write.send('DELETE', path`/codes/${input.id}`, { reply: code }),
 });
 // #endregion never
 
 // #region when
-const setCodeEnd = guard.writeTool({
+const setCodeEnd = guard.sometimesGuardedTool({
   name: 'set_code_end',
   title: 'Set the end of a door code',
   description:
@@ -51,25 +52,23 @@ const setCodeEnd = guard.writeTool({
   output: code,
   untrusted: true,
   lookWith: 'list_codes',
-  asks: {
-    rule: 'when',
-    when: 'only when the new end is later than the old one',
-    prepare: async ({ input, read }) => {
-      const { name, until } = await read.json(path`/codes/${input.id}`, code);
-      const [before, after] = [new Date(until), new Date(input.until)];
-      const plan = { until: after.toISOString() };
-      if (after <= before) return { plan };
-      return {
-        question: {
-          targets: [{ role: 'code', id: input.id }],
-          will: words`This will let door code ${input.id} open the door until ${after}.`,
-          cost: words`Now it ends at ${before}. Whoever knows the code gets in until then.`,
-          confirm: words`Extend door code ${input.id}`,
-          supplied: [{ label: words`Name`, value: name }],
-        },
-        plan,
-      };
-    },
+  targets: { id: 'code' },
+  asksWhen: 'only when the new end is later than the old one',
+  question: async ({ input, read }) => {
+    const { name, until } = await read.json(path`/codes/${input.id}`, code);
+    const [before, after] = [new Date(until), new Date(input.until)];
+    const plan = { until: after.toISOString() };
+    if (after <= before) return { plan };
+    return {
+      ask: {
+        will: words`This will let door code ${input.id} open the door until ${after}.`,
+        cost: words`Now it ends at ${before}. Whoever knows the code gets in until then.`,
+        confirm: words`Extend door code ${input.id}`,
+        supplied: [{ label: words`Name`, value: name }],
+        recognise: [{ label: words`Name`, value: name, from: 'backend' }],
+      },
+      plan,
+    };
   },
   write: ({ input, plan, write }) =>
     write.send('PATCH', path`/codes/${input.id}`, { json: plan, reply: code }),

@@ -1,6 +1,7 @@
 import {
   address,
   defineServer,
+  guardedTool,
   readConfiguration,
   READS,
   readTool,
@@ -18,26 +19,21 @@ const facts = {
   output: z.looseObject({ thingId: z.int(), deleted: z.boolean() }),
   untrusted: false,
   lookWith: 'list_things',
+  targets: { thingId: 'thing' },
 } as const;
 
-/** Two writes that differ in nothing but their rule, and reach no backend: what is left is the guard. */
-const guarded = writeTool({
+/** Two writes that differ in nothing but that one asks, and reach no backend: what is left is the guard. */
+const guarded = guardedTool({
   ...facts,
   name: 'delete_guarded',
   title: 'Delete a thing after asking',
-  asks: {
-    rule: 'always',
-    prepare: async ({ input }) => ({
-      question: {
-        targets: [{ role: 'thing', id: input.thingId }],
-        will: words`This will delete thing ${input.thingId}.`,
-        cost: words`It cannot be restored, and whoever used it loses access.`,
-        confirm: words`Delete thing ${input.thingId}`,
-        supplied: [{ label: words`Thing`, value: 'laptop' }],
-      },
-      plan: undefined,
-    }),
-  },
+  question: async ({ input: { thingId } }) => ({
+    will: words`This will delete thing ${thingId}.`,
+    cost: words`It cannot be restored, and whoever used it loses access.`,
+    confirm: words`Delete thing ${thingId}`,
+    supplied: [{ label: words`Thing`, value: 'laptop' }],
+    recognise: [{ label: words`Thing`, value: 'laptop', from: 'backend' }],
+  }),
   write: async ({ input }) => ({ thingId: input.thingId, deleted: true }),
 });
 
@@ -45,7 +41,7 @@ const unguarded = writeTool({
   ...facts,
   name: 'delete_unguarded',
   title: 'Delete a thing at once',
-  asks: { rule: 'never', because: 'the other tool is compared with this one' },
+  neverAsks: 'the other tool is compared with this one',
   write: async ({ input }) => ({ thingId: input.thingId, deleted: true }),
 });
 

@@ -1,4 +1,4 @@
-import { readTool, READS, type Tool, wholeNumber, words, writeTool } from '@guard/core';
+import { readTool, READS, sometimesGuardedTool, type Tool, wholeNumber, writeTool } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { hints } from '../src/sections/tools.ts';
@@ -17,32 +17,33 @@ const read = readTool({
   read: async () => ({ key: 'k' }),
 });
 
-const write = writeTool({
-  name: 'delete_key',
-  title: 'Delete a key',
+const facts = {
   description: 'Deletes a key.',
-  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
-  input: z.strictObject({ keyId: wholeNumber('Id of the key') }),
   output: z.looseObject({ deleted: z.boolean() }),
   untrusted: false,
   lookWith: 'get_key',
-  asks: {
-    rule: 'when',
-    when: 'when the key is in use',
-    prepare: async () => ({
-      question: { targets: [], will: words`a`, cost: words`b`, confirm: words`c` },
-      plan: undefined,
-    }),
-  },
   write: async () => ({ deleted: true }),
+};
+
+const write = sometimesGuardedTool({
+  ...facts,
+  name: 'delete_key',
+  title: 'Delete a key',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  input: z.strictObject({ keyId: wholeNumber('Id of the key') }),
+  targets: { keyId: 'key' },
+  asksWhen: 'when the key is in use',
+  question: async () => ({}),
 });
 
 const silent: Tool = writeTool({
-  ...write,
+  ...facts,
   name: 'add_key',
+  title: 'Add a key',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: z.strictObject({}),
-  asks: { rule: 'never', because: 'a key nobody has opens nothing' },
+  targets: {},
+  neverAsks: 'a key nobody has opens nothing',
 });
 
 const lines = (tool: Tool) => toolReference(tool).split('\n');
