@@ -30,7 +30,7 @@ export {
 } from './persons/persons.ts';
 export { type ContractOptions } from './contract/contract.ts';
 export { contractSuite } from './contract/contract-suite.ts';
-export { recordingFacts } from './contract/changed-question.ts';
+export { askAndTick } from './contract/ask-and-tick.ts';
 export { binarySuite, type BinaryOptions } from './contract/binary-suite.ts';
 export { guardModelTest, type GuardModelOptions } from './model/guard-model-test.ts';
 export { ANY_CLIENT, type Session, type SessionOptions, useSessionsWith } from './sessions.ts';
