@@ -58,6 +58,7 @@ import { cancelPipeline } from './tools/cancel-pipeline.ts';
 import { approvePipeline } from './tools/approve-pipeline.ts';
 import { declinePipeline } from './tools/decline-pipeline.ts';
 import { deletePipeline } from './tools/delete-pipeline.ts';
+import { deletePipelines } from './tools/delete-pipelines.ts';
 import { deleteStepLogs } from './tools/delete-step-logs.ts';
 import { deletePipelineLogs } from './tools/delete-pipeline-logs.ts';
 import { listAgents } from './tools/list-agents.ts';
@@ -101,6 +102,7 @@ export const tools: readonly Tool[] = [
   approvePipeline,
   declinePipeline,
   deletePipeline,
+  deletePipelines,
   deleteStepLogs,
   deletePipelineLogs,
   waitForPipeline,

@@ -359,6 +359,18 @@ const PIPELINES: ExampleCalls = {
     writes: remove('/repos/22/pipelines/1'),
     other: { args: { ...open, number: ENDED[1] }, writes: remove('/repos/22/pipelines/2') },
   },
+  delete_pipelines: {
+    args: { ...open, before: '2100-01-01T00:00:00Z', status: 'success' },
+    facts: [
+      fact('Repository', `octo-org/${HOSTILE}`),
+      ...ENDED.toReversed().map((number) => fact(`Pipeline ${number}`, `${HOSTILE} now`)),
+    ],
+    writes: ENDED.toReversed().flatMap((number) => remove(`/repos/22/pipelines/${number}`)),
+    other: {
+      args: { ...open, before: '2100-01-01T00:00:00Z', status: 'declined' },
+      writes: DECLINED.toReversed().flatMap((number) => remove(`/repos/22/pipelines/${number}`)),
+    },
+  },
   delete_step_logs: {
     args: { ...ended, step_id: STEPS[0] },
     facts: [fact('Step', 'clone'), ...OPEN_FACTS],

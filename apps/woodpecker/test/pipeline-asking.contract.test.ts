@@ -1,6 +1,7 @@
 import type { NewPipeline, WoodpeckerSimulator } from '@guard/simulators';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, nobody, type Person, personWho } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
+import { approvesOnce } from './support/approves-once.ts';
 import { useSessions, writesOf } from './woodpecker.ts';
 
 const sessions = useSessions();
@@ -26,17 +27,6 @@ const CLONED_AS = 'Where cloning the code takes an account, that of this server 
 const AT_ONCE = "It runs at once, as a new pipeline: a restart waits for nobody's approval.";
 
 const declines = () => personWho('declines', () => ({ result: { action: 'decline' } }));
-
-/** Says yes to the first question and no to every other. */
-function approvesOnce(before: () => void = () => {}): Person {
-  let asked = 0;
-  return personWho('approves once', () => {
-    asked += 1;
-    if (asked > 1) return { result: { action: 'decline' } };
-    before();
-    return { result: { action: 'accept', content: { confirm: true } } };
-  });
-}
 
 interface Guarded {
   readonly what: string;
@@ -224,6 +214,22 @@ describe('approve_pipeline', () => {
     expect(isError).toBe(true);
     expect(text).toContain('pipeline 42 of repository 21');
     expect(text).not.toContain('mallory');
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+
+  it('asks anew when it would cancel another pipeline than those that were looked at, beyond the ten it names', async () => {
+    const replace = () => Object.assign(woodpecker.pipeline(21, 13), { number: 14 });
+    const { call, woodpecker, person } = await sessions.start({}, { person: approvesOnce(() => replace()) });
+    for (let made = 0; made < 13; made += 1) {
+      woodpecker.addPipeline(FORK);
+      for (const row of woodpecker.state.pipelines.rows) row.status = 'blocked';
+    }
+    Object.assign(woodpecker.state.repos.rows[0] ?? {}, {
+      cancel_previous_pipeline_events: ['pull_request'],
+    });
+    expect((await call('approve_pipeline', TARGET)).isError).toBe(true);
+    expect(person.seen).toHaveLength(2);
+    expect(person.seen[0]?.message).toContain('2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more.');
     expect(writesOf(woodpecker)).toEqual([]);
   });
 

@@ -2,13 +2,12 @@ import { READS, readTool, ToolError } from '@guard/core';
 import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
 import { listPipelines as readPipelines } from '../api/pipelines.ts';
+import { instant } from '../arguments/instant.ts';
 import { EVENTS } from '../pipelines/events.ts';
 import { inShort, listedPipeline, withSubject } from '../pipelines/listed-pipeline.ts';
 import { STATUSES } from '../pipelines/statuses.ts';
 import { more, window } from '../arguments/window.ts';
 import { repoId } from '../arguments/ids.ts';
-
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 const filters = {
   branch: z.string().min(1).optional(),

@@ -23,6 +23,7 @@ const WITH_EVERYTHING = [REPOSITORY, ORGANIZATION, USER];
 const REPAIR_ALL = door('repair_repository', { scope: 'instance' });
 const MOVE = door('move_repository', { repo_id: 21, to: 'octo-org/target' });
 const DELETE_PIPELINE = door('delete_pipeline', { repo_id: 22, number: 1 });
+const DELETE_PIPELINES = door('delete_pipelines', { repo_id: 22, before: '2100-01-01T00:00:00Z' });
 const DELETE_AGENT = door('delete_agent', { agent_id: 2 });
 const DELETE_FORGE = door('delete_forge', { forge_id: 3 });
 const NEW_FORGE = door('create_forge', { type: 'gitea', url: 'https://x.example' });
@@ -115,12 +116,13 @@ export const EFFECTS: readonly Effect[] = [
       door('delete_step_logs', { repo_id: 22, number: 1, step_id: 7 }),
       door('delete_pipeline_logs', { repo_id: 22, number: 1 }),
       DELETE_PIPELINE,
+      DELETE_PIPELINES,
       ...WITH_EVERYTHING,
     ],
   },
   {
     effect: 'the record of a run is deleted',
-    doors: [DELETE_PIPELINE, ...WITH_EVERYTHING],
+    doors: [DELETE_PIPELINE, DELETE_PIPELINES, ...WITH_EVERYTHING],
   },
   {
     effect: 'a cron is deleted',
