@@ -1,6 +1,7 @@
 import type { Reader } from '@guard/core';
 import { isDefaultTranslated } from './default-category-names.ts';
-import { readItems, readItemIds } from './items.ts';
+import { readItemIds } from './item-ids.ts';
+import { readItems } from './items.ts';
 import { Stream } from './streams.ts';
 import { feedNumber, readFeeds } from './subscriptions.ts';
 import type { Tags } from './tags.ts';

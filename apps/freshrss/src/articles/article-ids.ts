@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalItemId } from '../api/item-id.ts';
+import { canonicalItemId } from '../api/canonical-item-id.ts';
 
 /** At most this many in one call: a question about more would be agreed to unread. */
 const MOST = 1000;

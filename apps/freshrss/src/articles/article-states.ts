@@ -1,5 +1,6 @@
 import type { Reader } from '@guard/core';
-import { type Item, type ItemFilter, readItemIds, MOST_LISTED } from '../api/items.ts';
+import { type ItemFilter, readItemIds, MOST_LISTED } from '../api/item-ids.ts';
+import { type Item } from '../api/items.ts';
 import { LABEL_PREFIX, Stream } from '../api/streams.ts';
 import { feedNumber } from '../api/subscriptions.ts';
 import { isTwofold, readTags } from '../api/tags.ts';

@@ -1,5 +1,6 @@
 import type { Reader } from '@guard/core';
-import { type Item, type ItemFilter, type Order, readItemIds, readItems } from '../api/items.ts';
+import { type ItemFilter, type Order, readItemIds } from '../api/item-ids.ts';
+import { type Item, readItems } from '../api/items.ts';
 import type { Stream } from '../api/streams.ts';
 import type { Article } from './describe-article.ts';
 

@@ -1,5 +1,5 @@
 import { type Reader, ToolError } from '@guard/core';
-import type { ItemFilter, Order } from '../api/items.ts';
+import type { ItemFilter, Order } from '../api/item-ids.ts';
 import { textReader } from '../texts/plain-text.ts';
 import { publishedWithin, saysAllOf } from './article-search.ts';
 import { statesIn } from './article-states.ts';

@@ -1,5 +1,6 @@
 import { type Reader, ToolError } from '@guard/core';
-import { readItems, readItemIds, MOST_LISTED } from '../api/items.ts';
+import { readItemIds, MOST_LISTED } from '../api/item-ids.ts';
+import { readItems } from '../api/items.ts';
 import { Stream } from '../api/streams.ts';
 import { membershipByFeed } from '../articles/article-states.ts';
 

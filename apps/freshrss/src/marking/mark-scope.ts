@@ -1,5 +1,5 @@
 import { type Reader, ToolError } from '@guard/core';
-import { countIds, idsAfter, readItemIds } from '../api/items.ts';
+import { countIds, idsAfter, readItemIds } from '../api/item-ids.ts';
 import { Stream } from '../api/streams.ts';
 import { type Feed, readFeeds } from '../api/subscriptions.ts';
 import { readTags } from '../api/tags.ts';

@@ -1,7 +1,7 @@
 import { guardedTool, type Question, type Reader, ToolError, words } from '@guard/core';
 import * as z from 'zod';
 import { explainRefusal } from '../api/explain-refusal.ts';
-import { countIds } from '../api/items.ts';
+import { countIds } from '../api/item-ids.ts';
 import { Stream } from '../api/streams.ts';
 import { readFeeds } from '../api/subscriptions.ts';
 import { readTags } from '../api/tags.ts';

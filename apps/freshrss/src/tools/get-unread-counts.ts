@@ -1,4 +1,4 @@
-import { READS, readTool } from '@guard/core';
+import { type Reader, READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { readFeeds } from '../api/subscriptions.ts';
 import { readTags } from '../api/tags.ts';
@@ -24,24 +24,23 @@ export const getUnreadCounts = readTool({
     categories: byName,
     labels: byName,
   },
-  read: async ({ read }) => {
-    const [tags, counts, feeds] = await Promise.all([
-      readTags(read),
-      readUnreadCounts(read),
-      readFeeds(read),
-    ]);
-    const byFeed = feeds
-      .map(({ id }) => ({ feed_id: id, unread: counts.ofFeed(id)?.count ?? 0 }))
-      .filter(({ unread }) => unread > 0)
-      .sort((a, b) => b.unread - a.unread);
-    return {
-      total: counts.total.count,
-      feeds: byFeed,
-      categories: unreadOf(tags.categories, (name) => counts.ofCategory(name)),
-      labels: unreadOf(tags.labels, (name) => counts.ofLabel(name)),
-    };
-  },
+  read: async ({ read }) => counted(read),
 });
+
+/** What is unread, without what has nothing. */
+async function counted(read: Reader) {
+  const [tags, counts, feeds] = await Promise.all([readTags(read), readUnreadCounts(read), readFeeds(read)]);
+  const byFeed = feeds
+    .map(({ id }) => ({ feed_id: id, unread: counts.ofFeed(id)?.count ?? 0 }))
+    .filter(({ unread }) => unread > 0)
+    .sort((a, b) => b.unread - a.unread);
+  return {
+    total: counts.total.count,
+    feeds: byFeed,
+    categories: unreadOf(tags.categories, (name) => counts.ofCategory(name)),
+    labels: unreadOf(tags.labels, (name) => counts.ofLabel(name)),
+  };
+}
 
 function unreadOf(listed: readonly string[], of: (name: string) => Unread | undefined) {
   const all = listed.map((name) => ({ name, unread: of(name)?.count ?? 0 }));

@@ -1,6 +1,6 @@
 import { READS, readTool } from '@guard/core';
 import * as z from 'zod';
-import { readItemIds } from '../api/items.ts';
+import { readItemIds } from '../api/item-ids.ts';
 import { continuation, filter, limitOf, order } from '../articles/paging.ts';
 import { isNamed, select, selector } from '../articles/selection.ts';
 

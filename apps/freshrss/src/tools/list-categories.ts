@@ -1,4 +1,4 @@
-import { READS, readTool } from '@guard/core';
+import { type Reader, READS, readTool } from '@guard/core';
 import * as z from 'zod';
 import { readFeeds } from '../api/subscriptions.ts';
 import { isTwofold, readTags } from '../api/tags.ts';
@@ -18,23 +18,22 @@ export const listCategories = readTool({
   output: z.looseObject({ categories: names, labels: names, streams: z.array(z.string()) }),
   untrusted: true,
   lists: { categories: byName, labels: byName },
-  read: async ({ read }) => {
-    const [tags, counts, feeds] = await Promise.all([
-      readTags(read),
-      readUnreadCounts(read),
-      readFeeds(read),
-    ]);
-    const labels = tags.labels.map((name) => ({ name, unread: counts.ofLabel(name)?.count ?? 0 }));
-    const categories = tags.categories.map((name) => ({
-      name,
-      unread: counts.ofCategory(name)?.count ?? 0,
-      feeds: feeds.filter(({ category }) => category === name).length,
-    }));
-    return {
-      categories,
-      labels,
-      streams: [...tags.states],
-      notice: tags.labels.some((name) => isTwofold(tags, name)) ? TWOFOLD : undefined,
-    };
-  },
+  read: async ({ read }) => listed(read),
 });
+
+/** Names with their numbers, as they are listed. */
+async function listed(read: Reader) {
+  const [tags, counts, feeds] = await Promise.all([readTags(read), readUnreadCounts(read), readFeeds(read)]);
+  const labels = tags.labels.map((name) => ({ name, unread: counts.ofLabel(name)?.count ?? 0 }));
+  const categories = tags.categories.map((name) => ({
+    name,
+    unread: counts.ofCategory(name)?.count ?? 0,
+    feeds: feeds.filter(({ category }) => category === name).length,
+  }));
+  return {
+    categories,
+    labels,
+    streams: [...tags.states],
+    notice: tags.labels.some((name) => isTwofold(tags, name)) ? TWOFOLD : undefined,
+  };
+}

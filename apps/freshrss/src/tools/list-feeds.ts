@@ -28,17 +28,13 @@ export const listFeeds = readTool({
       goesOn: (last) => ({ continuation: feedOutput.parse(last).feed_id }),
     },
   },
-  read: async ({ input, read }) => {
+  read: async ({ input: { filter, continuation }, read }) => {
     const [feeds, counts] = await Promise.all([readFeeds(read), readUnreadCounts(read)]);
-    const isWanted = matches(input.filter);
+    const isWanted = matches(filter);
+    const page = behind(feeds, continuation).filter(isWanted);
     const total = feeds.filter(isWanted).length;
-    return {
-      feeds: behind(feeds, input.continuation)
-        .filter(isWanted)
-        .map((feed) => describeFeed(feed, counts)),
-      total,
-      notice: total === 0 ? whyNone(feeds.length) : undefined,
-    };
+    const notice = total === 0 ? whyNone(feeds.length) : undefined;
+    return { feeds: page.map((feed) => describeFeed(feed, counts)), total, notice };
   },
 });
 

@@ -1,7 +1,7 @@
 import { type Fixed, guardedTool, type Reader, ToolError, words } from '@guard/core';
 import * as z from 'zod';
 import { explainRefusal } from '../api/explain-refusal.ts';
-import { countIds } from '../api/items.ts';
+import { countIds } from '../api/item-ids.ts';
 import { Stream } from '../api/streams.ts';
 import { readFeed, readFeeds } from '../api/subscriptions.ts';
 import { readUnreadCounts } from '../api/unread.ts';

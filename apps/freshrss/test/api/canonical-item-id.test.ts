@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalItemId } from '../../src/api/item-id.ts';
+import { canonicalItemId } from '../../src/api/canonical-item-id.ts';
 
 const LONG = 'tag:google.com,2005:reader/item/';
 
