@@ -56,7 +56,11 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
   async function finish(name: string, entry: Approval, how: string): Promise<boolean> {
     // Until a copy of any of its files, put back into the folder, is too old on every machine.
     const until = Math.max(entry.decideBy, endsAt(entry)) + 2 * CLOCKS_APART_MS;
-    const isFirst = await files.markEnded(name, how, until);
+    const isFirst = await files.markEnded(name, how, until).catch((error: unknown) => {
+      // A no counts even where there is no room to note it; a yes does not.
+      if (how === 'redeemed') throw error;
+      return true;
+    });
     sightings.end(name);
     // Nothing is left to remove for one that was held up until even the mark of another was gone again.
     return isFirst && remove(name);
@@ -116,8 +120,12 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
       const entry = await load(name);
       if (entry === undefined || !canDecide(entry, kind)) return undefined;
       const after = decided(entry, decision, carryOutMs, date());
-      if (!(await files.writeDecision(name, after.decision))) return undefined;
       const isDeclined = decision.verdict === 'declined';
+      const isFirst = await files.writeDecision(name, after.decision).catch((error: unknown) => {
+        if (!isDeclined) throw error;
+        return true;
+      });
+      if (!isFirst) return undefined;
       if (!(isDeclined ? await finish(name, entry, 'declined') : await files.approve(name))) {
         await files.remove(name, 'decision');
         return undefined;
