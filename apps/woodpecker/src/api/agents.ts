@@ -1,6 +1,6 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
-import { listPages, nullable, type Window } from './pages.ts';
+import { EVERYTHING, listPages, nullable, type Window } from './pages.ts';
 import type { Settings } from './settings.ts';
 
 /** A build agent, with its token in clear: whoever has it gets builds and their secrets. */
@@ -29,7 +29,7 @@ const SILENT = 600;
  * the clock here may be another than that of the server.
  */
 export async function othersThatTakeWork(read: Reader, { id, org_id }: Agent): Promise<number> {
-  const { entries } = await listAgents(read, { limit: 10_000 });
+  const { entries } = await listAgents(read, EVERYTHING);
   const newest = Math.max(...entries.map(({ last_contact }) => last_contact));
   return entries.filter(
     (other) =>

@@ -1,6 +1,6 @@
 import { path, type Reader, ToolError, type Writer } from '@guard/core';
 import * as z from 'zod';
-import { listPages, type Window } from './pages.ts';
+import { EVERYTHING, listPages, type Window } from './pages.ts';
 
 const org = z.looseObject({
   id: z.int().optional(),
@@ -34,7 +34,7 @@ export async function listOrgs(read: Reader, window: Window) {
  * knows the forge of the caller alone.
  */
 export async function findSharedOrg(read: Reader, name: string, forgeId: number) {
-  const { entries } = await listOrgs(read, { limit: 100_000 });
+  const { entries } = await listOrgs(read, EVERYTHING);
   return entries.find(
     (found) =>
       (found.forge_id ?? forgeId) === forgeId &&

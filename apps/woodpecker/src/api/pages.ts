@@ -19,6 +19,9 @@ export interface Window {
   readonly page?: number | undefined;
 }
 
+/** A list from its beginning to its end. */
+export const EVERYTHING: Window = { limit: 100_000 };
+
 /** An empty list of Woodpecker is `null` as often as `[]`. */
 export function nullable<S extends z.ZodType>(entry: S) {
   return z

@@ -1,6 +1,6 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
-import { listPages, nullable, type Window } from './pages.ts';
+import { EVERYTHING, listPages, nullable, type Window } from './pages.ts';
 import type { Settings } from './settings.ts';
 
 /** A repository; unknown fields are kept. Not yet activated ones have no id. */
@@ -55,7 +55,7 @@ export async function listAllRepos(read: Reader, window: Window, query: { active
 
 /** The names of all repositories of an organization; administrators only. */
 export async function listRepoNamesOf(read: Reader, orgId: number): Promise<string[]> {
-  const { entries } = await listAllRepos(read, { limit: 10_000 }, {});
+  const { entries } = await listAllRepos(read, EVERYTHING, {});
   return entries.filter(({ org_id }) => org_id === orgId).map(({ full_name }) => full_name);
 }
 

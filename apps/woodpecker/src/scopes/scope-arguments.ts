@@ -9,7 +9,7 @@ export const scopeArguments = {
 };
 
 /** They only say where: the words of a model for none of them change nothing. */
-export const SCOPE_ARGUMENTS = ['scope', 'repo_id', 'org_id'] as const;
+export const SCOPE_ARGUMENT_NAMES = ['scope', 'repo_id', 'org_id'] as const;
 
 /** The scope as what a call acts on. */
 export const SCOPE_TARGETS = { scope: 'scope', repo_id: 'repository', org_id: 'organization' } as const;

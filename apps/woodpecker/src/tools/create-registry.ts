@@ -6,7 +6,7 @@ import { withNotStored } from '../api/settings.ts';
 import { CREATES } from '../hints.ts';
 import { newRegistryAddress, password, username } from '../registries/registry-arguments.ts';
 import { writtenRegistry } from '../registries/registry-output.ts';
-import { SCOPE_ARGUMENTS, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
+import { SCOPE_ARGUMENT_NAMES, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
 
 export const createRegistry = writeTool({
   name: 'create_registry',
@@ -16,7 +16,7 @@ export const createRegistry = writeTool({
   input: z.strictObject({ ...scopeArguments, address: newRegistryAddress, username, password }),
   output: writtenRegistry,
   untrusted: true,
-  emptyIsAbsent: SCOPE_ARGUMENTS,
+  emptyIsAbsent: SCOPE_ARGUMENT_NAMES,
   lookWith: 'list_registries',
   targets: SCOPE_TARGETS,
   neverAsks: 'it overwrites nothing, and delete_registry takes it away again',

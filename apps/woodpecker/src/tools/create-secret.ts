@@ -4,7 +4,7 @@ import { resolveScope } from '../api/scope.ts';
 import { createSecret as sendSecret, SECRET_SETTINGS } from '../api/secrets.ts';
 import { refuseUnknown, withNotStored } from '../api/settings.ts';
 import { CREATES } from '../hints.ts';
-import { SCOPE_ARGUMENTS, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
+import { SCOPE_ARGUMENT_NAMES, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
 import { events, images, newSecretName, note, value } from '../secrets/secret-arguments.ts';
 import { writtenSecret } from '../secrets/secret-output.ts';
 
@@ -23,7 +23,7 @@ export const createSecret = writeTool({
   }),
   output: writtenSecret,
   untrusted: true,
-  emptyIsAbsent: SCOPE_ARGUMENTS,
+  emptyIsAbsent: SCOPE_ARGUMENT_NAMES,
   lookWith: 'get_secret',
   targets: SCOPE_TARGETS,
   secretArguments: ['value'],

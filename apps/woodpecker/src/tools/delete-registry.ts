@@ -7,7 +7,7 @@ import { namedBy } from '../questions/from-call.ts';
 import { registryAddress } from '../registries/registry-arguments.ts';
 import { registryFacts } from '../registries/registry-facts.ts';
 import { requireRightToWrite } from '../scopes/require-right-to-write.ts';
-import { SCOPE_ARGUMENTS, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
+import { SCOPE_ARGUMENT_NAMES, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
 import { ofScope, reachOf } from '../scopes/scope-words.ts';
 
 export const deleteRegistry = guardedTool({
@@ -18,7 +18,7 @@ export const deleteRegistry = guardedTool({
   input: z.strictObject({ ...scopeArguments, address: registryAddress }),
   output: z.looseObject({ deleted: z.boolean() }),
   untrusted: false,
-  emptyIsAbsent: SCOPE_ARGUMENTS,
+  emptyIsAbsent: SCOPE_ARGUMENT_NAMES,
   lookWith: 'list_registries',
   targets: { ...SCOPE_TARGETS, address: 'registry' },
   question: async ({ input, read }) => {

@@ -5,7 +5,7 @@ import { deleteSecret as sendDeletion, getSecret } from '../api/secrets.ts';
 import { DESTROYS } from '../hints.ts';
 import { namedBy } from '../questions/from-call.ts';
 import { requireRightToWrite } from '../scopes/require-right-to-write.ts';
-import { SCOPE_ARGUMENTS, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
+import { SCOPE_ARGUMENT_NAMES, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
 import { ofScope, reachOf } from '../scopes/scope-words.ts';
 import { secretName } from '../secrets/secret-arguments.ts';
 import { secretFacts } from '../secrets/secret-facts.ts';
@@ -19,7 +19,7 @@ export const deleteSecret = guardedTool({
   input: z.strictObject({ ...scopeArguments, name: secretName }),
   output: z.looseObject({ deleted: z.boolean() }),
   untrusted: false,
-  emptyIsAbsent: SCOPE_ARGUMENTS,
+  emptyIsAbsent: SCOPE_ARGUMENT_NAMES,
   lookWith: 'list_secrets',
   targets: { ...SCOPE_TARGETS, name: 'secret' },
   question: async ({ input, read }) => {

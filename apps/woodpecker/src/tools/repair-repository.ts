@@ -9,6 +9,7 @@ import {
 } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from '../api/account.ts';
+import { EVERYTHING } from '../api/pages.ts';
 import { getRepo, listAllRepos, listBranches, repairAllRepos, repairRepo, type Repo } from '../api/repos.ts';
 import { DESTROYS } from '../hints.ts';
 import { eachFromBackend, fromBackend } from '../questions/facts.ts';
@@ -55,7 +56,7 @@ const NOT_ACTIVE =
   'Nothing was done: this repository is not active. A repair would set up a webhook and not activate it: use activate_repository, with the forge_remote_id that get_repository shows.';
 
 async function aboutAll(read: Reader): Promise<Question> {
-  const { entries } = await listAllRepos(read, { limit: 10_000 }, { active: true });
+  const { entries } = await listAllRepos(read, EVERYTHING, { active: true });
   const names = entries.map(({ full_name }) => full_name);
   return {
     will: words`This will repair all ${entries.length} active repositories of the instance.`,

@@ -16,7 +16,7 @@ import { password, registryAddress, username } from '../registries/registry-argu
 import { registryFacts } from '../registries/registry-facts.ts';
 import { writtenRegistry } from '../registries/registry-output.ts';
 import { requireRightToWrite } from '../scopes/require-right-to-write.ts';
-import { SCOPE_ARGUMENTS, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
+import { SCOPE_ARGUMENT_NAMES, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
 import { ofScope, reachOf } from '../scopes/scope-words.ts';
 
 const settings = { username: username.optional(), password: password.optional() };
@@ -29,7 +29,7 @@ export const updateRegistry = sometimesGuardedTool({
   input: updating({ ...scopeArguments, address: registryAddress }, settings),
   output: writtenRegistry,
   untrusted: true,
-  emptyIsAbsent: SCOPE_ARGUMENTS,
+  emptyIsAbsent: SCOPE_ARGUMENT_NAMES,
   lookWith: 'get_registry',
   targets: { ...SCOPE_TARGETS, address: 'registry' },
   asksWhen: 'only when a new password comes with it',

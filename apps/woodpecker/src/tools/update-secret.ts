@@ -7,7 +7,7 @@ import { updating } from '../arguments/updating.ts';
 import { DESTROYS } from '../hints.ts';
 import { eachOf, fromCall, namedBy } from '../questions/from-call.ts';
 import { requireRightToWrite } from '../scopes/require-right-to-write.ts';
-import { SCOPE_ARGUMENTS, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
+import { SCOPE_ARGUMENT_NAMES, SCOPE_TARGETS, scopeArguments } from '../scopes/scope-arguments.ts';
 import { ofScope, reachOf } from '../scopes/scope-words.ts';
 import { events, images, note, secretName, value } from '../secrets/secret-arguments.ts';
 import { secretFacts } from '../secrets/secret-facts.ts';
@@ -30,7 +30,7 @@ export const updateSecret = sometimesGuardedTool({
   input: updating({ ...scopeArguments, name: secretName }, settings),
   output: writtenSecret,
   untrusted: true,
-  emptyIsAbsent: SCOPE_ARGUMENTS,
+  emptyIsAbsent: SCOPE_ARGUMENT_NAMES,
   lookWith: 'get_secret',
   targets: { ...SCOPE_TARGETS, name: 'secret' },
   secretArguments: ['value'],
