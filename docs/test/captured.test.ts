@@ -1,4 +1,4 @@
-import { askColumn, canAsk } from '@guard/core';
+import { askColumn, canAsk } from '@guard/core/inspect';
 import { approves, CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, nobody, startInProcess } from '@guard/testkit';
 import { PLAIN_MANNERS, personOf } from '@guard/testkit';
 import { expect, test } from 'vitest';

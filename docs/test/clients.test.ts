@@ -1,4 +1,4 @@
-import { describeVariables } from '@guard/core';
+import { describeVariables } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../clients/catalogue.ts';
 import { clientPage, NOT_CHECKED } from '../clients/page.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { askColumn } from '@guard/core';
+import { askColumn } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
 import { calls } from './freshrss.ts';
@@ -79,7 +79,7 @@ describe('the hints', () => {
 });
 
 it('the essential tools fit into 6 KB, and all of them into 1,000 bytes each', async () => {
-  const { listTool } = await import('@guard/core');
+  const { listTool } = await import('@guard/core/inspect');
   const bytes = (names: readonly string[]) =>
     Buffer.byteLength(
       JSON.stringify({ tools: server.tools.filter(({ name }) => names.includes(name)).map(listTool) }),

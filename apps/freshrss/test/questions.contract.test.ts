@@ -1,5 +1,5 @@
 import type { FreshRssOptions, FreshRssSimulator, FreshRssVersion } from '@guard/simulators';
-import { canAsk } from '@guard/core';
+import { canAsk } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';
 import { IDS, opmlOf } from './freshrss.ts';

@@ -1,4 +1,5 @@
-import { BackendError, cleanText, openHttp } from '@guard/core';
+import { BackendError, cleanText } from '@guard/core';
+import { openHttp } from '@guard/core/inspect';
 import type { WgEasySimulator } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../src/api/checks.ts';

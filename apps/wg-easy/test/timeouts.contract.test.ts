@@ -1,4 +1,5 @@
-import { cleanText, isWrite, openHttp, type Reader, type Writer } from '@guard/core';
+import { cleanText, type Reader, type Writer } from '@guard/core';
+import { isWrite, openHttp } from '@guard/core/inspect';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { server } from '../src/server.ts';

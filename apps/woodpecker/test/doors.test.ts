@@ -1,4 +1,5 @@
-import { canAsk, listTool, type Tool } from '@guard/core';
+import { type Tool } from '@guard/core';
+import { canAsk, listTool } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { presets } from '../src/config.ts';
 import { server } from '../src/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWrite } from '@guard/core';
+import { isWrite } from '@guard/core/inspect';
 import { server } from '../src/server.ts';
 import { calls, seedExamples } from './example-calls.ts';
 import { seedWorld } from './support/world.ts';

@@ -1,4 +1,5 @@
-import { BackendError, type BackendErrorKind, type EventOptions, type Reader, ToolError } from '@guard/core';
+import { BackendError, type Reader, ToolError } from '@guard/core';
+import { type BackendErrorKind, type EventOptions } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import type { Pipeline } from '../src/api/pipelines.ts';
 import { follow, stepsDone } from '../src/pipelines/follow-pipeline.ts';

@@ -7,7 +7,7 @@ import {
   type WoodpeckerSimulator,
 } from '@guard/simulators';
 import type { Environment } from '@guard/testkit';
-import type { ServerDefinition } from '@guard/core';
+import type { ServerDefinition } from '@guard/core/inspect';
 import { server as freshRss } from '@guard/freshrss-mcp/src/server.ts';
 import { server as wgEasy } from '@guard/wg-easy-mcp/src/server.ts';
 import { server as woodpecker } from '@guard/woodpecker-ci-mcp/src/server.ts';

@@ -2,7 +2,6 @@ import {
   address,
   defineServer,
   guardedTool,
-  readConfiguration,
   READS,
   readTool,
   secret,
@@ -10,6 +9,7 @@ import {
   words,
   writeTool,
 } from '@guard/core';
+import { readConfiguration } from '@guard/core/embed';
 import * as z from 'zod';
 
 const facts = {

@@ -1,4 +1,4 @@
-import { isWrite, variableName } from '@guard/core';
+import { isWrite, variableName } from '@guard/core/inspect';
 import { inRepository, type PublishedServer, servers as published } from '@guard/workspace';
 
 /** A server of this repository whose figures are taken. Its bundle has to be built before. */

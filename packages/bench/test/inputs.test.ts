@@ -1,4 +1,4 @@
-import { createRuntime } from '@guard/core';
+import { createRuntime } from '@guard/core/embed';
 import { describe, expect, it } from 'vitest';
 import { colouredLog, fill, plainLog } from '../src/inputs/logs.ts';
 import { WORST_INPUTS } from '../src/inputs/worst.ts';

@@ -1,4 +1,4 @@
-import { askColumn, isWrite } from '@guard/core';
+import { askColumn, isWrite } from '@guard/core/inspect';
 import { expect, it } from 'vitest';
 import { probeConfiguration, probeServer } from '../src/probe-server.ts';
 

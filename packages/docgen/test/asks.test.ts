@@ -1,4 +1,4 @@
-import { isWrite } from '@guard/core';
+import { isWrite } from '@guard/core/inspect';
 import { serverIn } from '@guard/workspace';
 import { describe, expect, it } from 'vitest';
 import { askRows, asksTable } from '../src/sections/asks.ts';

@@ -1,4 +1,4 @@
-import { describeVariables, listTool } from '@guard/core';
+import { describeVariables, listTool } from '@guard/core/inspect';
 import { check, resolveConfig } from 'prettier';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateFiles } from '../src/generate.ts';

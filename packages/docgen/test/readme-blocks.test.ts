@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { variableName } from '@guard/core';
+import { variableName } from '@guard/core/inspect';
 import { fillBlocks } from '../src/readme-blocks.ts';
 import { type PublishedServer, repository, servers } from '@guard/workspace';
 

@@ -14,7 +14,7 @@ export async function appsModule(
     ({ folder, identifier }) =>
       `  { folder: '${folder}', packageJson: ${identifier}Package, definition: ${identifier} },`,
   );
-  const text = `import type { ServerDefinition } from '@guard/core';
+  const text = `import type { ServerDefinition } from '@guard/core/inspect';
 ${imports.join('\n')}
 
 /** A folder of apps/. */

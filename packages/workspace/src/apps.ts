@@ -1,4 +1,4 @@
-import type { ServerDefinition } from '@guard/core';
+import type { ServerDefinition } from '@guard/core/inspect';
 import freshrssPackage from '@guard/freshrss-mcp/package.json' with { type: 'json' };
 import { server as freshrss } from '@guard/freshrss-mcp/src/server.ts';
 import wgEasyPackage from '@guard/wg-easy-mcp/package.json' with { type: 'json' };

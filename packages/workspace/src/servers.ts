@@ -1,4 +1,4 @@
-import type { ServerDefinition } from '@guard/core';
+import type { ServerDefinition } from '@guard/core/inspect';
 import { type App, apps } from './apps.ts';
 
 /** A server that is published. */

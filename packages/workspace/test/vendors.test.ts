@@ -1,7 +1,7 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { mcpToTool } from '@google/genai';
-import { listTool } from '@guard/core';
+import { listTool } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { apps } from '../src/index.ts';
 

@@ -1,4 +1,5 @@
-import type { CallLimits, Writer } from '@guard/core';
+import type { Writer } from '@guard/core';
+import type { CallLimits } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { editFeed, sendOpml, quickAdd, unsubscribe } from '../../src/api/write-subscriptions.ts';
 

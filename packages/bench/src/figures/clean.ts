@@ -1,4 +1,4 @@
-import { createRuntime } from '@guard/core';
+import { createRuntime } from '@guard/core/embed';
 import stripAnsi from 'strip-ansi';
 import type { Figure } from '../figure.ts';
 import { colouredLog, MB, plainLog } from '../inputs/logs.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRuntime, createServer } from '@guard/core';
+import { createRuntime, createServer } from '@guard/core/embed';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,

@@ -18,14 +18,9 @@ import { questionRenderer } from '../../src/guard/render-question.ts';
 import { returnedDialog } from '../../src/guard/returned-dialog.ts';
 import { createSeal } from '../../src/guard/seal.ts';
 import { createTokens } from '../../src/guard/token.ts';
-import {
-  type ChangingTool,
-  type GuardedTool,
-  guardedTool,
-  type HttpClient,
-  path,
-  type Reader,
-} from '../../src/index.ts';
+import { type HttpClient } from '../../src/http/client.ts';
+import { guardedTool, path, type Reader } from '../../src/index.ts';
+import { type ChangingTool, type GuardedTool } from '../../src/tool/declaration.ts';
 import type { Question } from '../../src/tool/question.ts';
 import { targetsOf } from '../../src/tool/targets.ts';
 import { words } from '../../src/tool/words.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Became, watchWrites, WriteFailure } from '../../src/guard/write-attempt.ts';
-import { BackendError, type Outcome, path, type Writer } from '../../src/index.ts';
+import { type Outcome } from '../../src/http/backend-error.ts';
+import { BackendError, path, type Writer } from '../../src/index.ts';
 import { journalled } from './guarded.ts';
 
 const failing = (outcome: Outcome) =>

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import { failure, json, open, serve, serveRaw } from './loopback.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };

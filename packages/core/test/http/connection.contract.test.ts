@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import { CREDENTIAL, deadBase, failure, json, open, serve, serveRaw } from './loopback.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import { failure, open, serve } from './loopback.ts';
 
 const list = (pieces: readonly (string | Buffer)[], headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import { failure, open, serve } from './loopback.ts';
 
 const stream = (pieces: readonly (string | Buffer)[], type = 'text/event-stream', end = true) =>

@@ -4,8 +4,11 @@ import https from 'node:https';
 import net from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { BackendError, openHttp } from '../../src/http/index.ts';
-import type { HttpClient, HttpOptions, Reader, Writer } from '../../src/http/index.ts';
+import { BackendError } from '../../src/http/backend-error.ts';
+import { openHttp } from '../../src/http/client.ts';
+import type { HttpClient, HttpOptions } from '../../src/http/client.ts';
+import type { Reader } from '../../src/http/reader.ts';
+import type { Writer } from '../../src/http/writer.ts';
 
 /** A value that must never come out of anything. */
 export const CREDENTIAL = 'Bearer s3cr3t-credential-of-the-tests';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { path, PathError } from '../../src/http/index.ts';
+import { path, PathError } from '../../src/http/path.ts';
 
 const secret = (name: string): string => String(path`/api/repos/${5}/secrets/${name}`);
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import { GOOD_CERTIFICATE, TEST_CA, TEST_KEY } from './certificates.ts';
 import { CREDENTIAL, deadBase, failure, json, open, serve, serveTls } from './loopback.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import { failure, json, open, serve, serveRaw } from './loopback.ts';
 
 const reply = z.looseObject({ items: z.array(z.int()) });

@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
-import type { Reader, Writer } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
+import type { Reader } from '../../src/http/reader.ts';
+import type { Writer } from '../../src/http/writer.ts';
 import { json, open, serve } from './loopback.ts';
 import type { Loopback } from './loopback.ts';
 

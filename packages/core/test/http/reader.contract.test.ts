@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import { CREDENTIAL, failure, json, open, serve } from './loopback.ts';
 
 const Version = z.looseObject({ version: z.string() });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { path, type SignIn } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
+import { type SignIn } from '../../src/http/sign-in.ts';
 import { failure, open, type Recorded, serve } from './loopback.ts';
 
 const reply = z.looseObject({ ok: z.literal(true) });

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { path } from '../../src/http/index.ts';
+import { path } from '../../src/http/path.ts';
 import {
   EXPIRED_CERTIFICATE,
   GOOD_CERTIFICATE,

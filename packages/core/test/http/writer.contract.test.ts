@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openHttp, path } from '../../src/http/index.ts';
+import { openHttp } from '../../src/http/client.ts';
+import { path } from '../../src/http/path.ts';
 import { deadBase, failure, json, open, serve, serveRaw } from './loopback.ts';
 
 const Success = z.looseObject({ success: z.boolean() });

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  createRuntime,
-  type GuardEvent,
-  path,
-  readConfiguration,
-  readTool,
-  secret,
-  type Tool,
-  ToolError,
-  writeTool,
-  guardedTool,
-} from '../../src/index.ts';
+import { createRuntime, readConfiguration } from '../../src/embed.ts';
+import { type GuardEvent } from '../../src/guard/events.ts';
+import { path, readTool, secret, type Tool, ToolError, writeTool, guardedTool } from '../../src/index.ts';
 import { json } from './notes-backend.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import {

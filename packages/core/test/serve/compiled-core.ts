@@ -24,7 +24,11 @@ export function compileCore(): CompiledCore {
     return file;
   };
   // By its own name the package is found from within.
-  const manifest = { name: '@guard/core', type: 'module', exports: './src/index.js' };
+  const manifest = {
+    name: '@guard/core',
+    type: 'module',
+    exports: { '.': './src/index.js', './embed': './src/embed.js', './inspect': './src/inspect.js' },
+  };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   for (const file of [...sources(), join(core, 'test/serve/notes-server.ts')]) {
     add(relative(core, file), readFileSync(file, 'utf8'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createServer } from '../../src/index.ts';
+import { createServer } from '../../src/embed.ts';
 import { notesRuntime, notesServer } from './notes-server.ts';
 import { envelope, legacy, modern } from './raw-client.ts';
 

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  createRuntime,
-  DefinitionError,
-  definitionProblems,
-  readConfiguration,
-  type Tool,
-} from '../../src/index.ts';
+import { createRuntime, readConfiguration } from '../../src/embed.ts';
+import { type Tool } from '../../src/index.ts';
+import { definitionProblems } from '../../src/inspect.ts';
+import { DefinitionError } from '../../src/serve/definition-error.ts';
 import { deleteNote, hideNote, listNotes, notesServer, publishNote } from './notes-server.ts';
 
 const withTool = (tool: Tool) => ({ ...notesServer, tools: [...notesServer.tools, tool] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GuardEvent } from '../../src/index.ts';
+import type { GuardEvent } from '../../src/guard/events.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
 import { envelope, FORMS, legacy, modern, type Person, TICK, withAnswer } from './raw-client.ts';

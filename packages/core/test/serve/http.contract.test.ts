@@ -1,6 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { createServer, type GuardEvent, type Runtime } from '../../src/index.ts';
+import { createServer, type Runtime } from '../../src/embed.ts';
+import { type GuardEvent } from '../../src/guard/events.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { type NotesOptions, notesRuntime } from './notes-server.ts';
 import { envelope, FORMS, readMessage, readReply, withAnswer } from './raw-client.ts';

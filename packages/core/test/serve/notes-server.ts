@@ -1,17 +1,14 @@
 import * as z from 'zod';
+import { createRuntime, readConfiguration, type Runtime, type RuntimeOptions } from '../../src/embed.ts';
 import {
   address,
-  createRuntime,
   defineServer,
   guardedTool,
   none,
   path,
   type Reader,
   READS,
-  readConfiguration,
   readTool,
-  type Runtime,
-  type RuntimeOptions,
   secret,
   sometimesGuardedTool,
   type Tool,

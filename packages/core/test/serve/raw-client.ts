@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
-import { createServer, type Runtime } from '../../src/index.ts';
+import { createServer, type Runtime } from '../../src/embed.ts';
 
 const message = z.looseObject({
   id: z.union([z.number(), z.string()]).optional(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfiguration } from '../../src/index.ts';
+import { ConfigurationError, readConfiguration } from '../../src/embed.ts';
 import { protocolServer } from '../../src/serve/protocol-server.ts';
 import { recordedService } from '../../src/serve/service.ts';
 import type { ToolRecord } from '../../src/serve/tool-list.ts';

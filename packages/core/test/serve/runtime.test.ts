@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfiguration } from '../../src/index.ts';
+import { ConfigurationError, readConfiguration } from '../../src/embed.ts';
 import { createRuntime } from '../../src/serve/runtime.ts';
 import { helpText } from '../../src/serve/help.ts';
 import { notesRuntime, notesServer, SECRET } from './notes-server.ts';

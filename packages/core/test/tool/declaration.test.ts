@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  askColumn,
-  guardedTool,
-  isWrite,
-  present,
-  Presented,
-  readTool,
-  READS,
-  sometimesGuardedTool,
-  ToolError,
-} from '../../src/index.ts';
+import { guardedTool, present, readTool, READS, sometimesGuardedTool, ToolError } from '../../src/index.ts';
+import { askColumn, isWrite } from '../../src/inspect.ts';
+import { Presented } from '../../src/tool/present.ts';
 import { createKey, deleteNote, hideNote, listNotes, publishNote } from '../serve/notes-server.ts';
 
 describe('a declaration', () => {

@@ -1,13 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
+import { type HttpClient } from '../../src/http/client.ts';
 import {
   guardedTool,
-  type HttpClient,
   none,
   oneOf,
   path,
   type Question,
-  type ReadCall,
   type Reader,
   readTool,
   READS,
@@ -15,10 +14,10 @@ import {
   type Tool,
   type Words,
   words,
-  type WriteCall,
   type Writer,
   writeTool,
 } from '../../src/index.ts';
+import { type ReadCall, type WriteCall } from '../../src/tool/call.ts';
 
 // These are checked by `tsc`, where a line under @ts-expect-error that compiles is an error. Nothing here is called:
 // vitest only sees that the file loads.

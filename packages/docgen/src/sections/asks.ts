@@ -1,4 +1,5 @@
-import { askColumn, canAsk, type Tool } from '@guard/core';
+import { type Tool } from '@guard/core';
+import { askColumn, canAsk } from '@guard/core/inspect';
 import { blocks, code, plain, table } from '../markdown.ts';
 
 /** The tools that ask, with when, in the order of their declaration. */

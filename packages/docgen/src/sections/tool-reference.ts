@@ -1,4 +1,5 @@
-import { askColumn, canAsk, isWrite, listTool, type Tool, TOKEN_ARGUMENT } from '@guard/core';
+import { type Tool } from '@guard/core';
+import { askColumn, canAsk, isWrite, listTool, TOKEN_ARGUMENT } from '@guard/core/inspect';
 import { blocks, code, plain, table } from '../markdown.ts';
 import { isSchema, type Schema, typeWords } from '../schema-type.ts';
 import { hints } from './tools.ts';

@@ -1,4 +1,5 @@
-import { askColumn, hintWords, isWrite, type Tool } from '@guard/core';
+import { type Tool } from '@guard/core';
+import { askColumn, hintWords, isWrite } from '@guard/core/inspect';
 import { code, plain, table } from '../markdown.ts';
 
 /** The table "Tools": what each does, what it says of itself, when it asks. */

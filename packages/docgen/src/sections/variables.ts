@@ -1,4 +1,4 @@
-import { describeVariables, type ServerDefinition } from '@guard/core';
+import { describeVariables, type ServerDefinition } from '@guard/core/inspect';
 import { code, plain, table } from '../markdown.ts';
 
 /** The table of environment variables. */

@@ -1,4 +1,4 @@
-import { describeVariables, type VariableRow } from '@guard/core';
+import { describeVariables, type VariableRow } from '@guard/core/inspect';
 import type { PublishedServer } from '@guard/workspace';
 
 /** A setting as a client's form needs it. */

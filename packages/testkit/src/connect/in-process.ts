@@ -1,5 +1,6 @@
-import { createRuntime, createServer, readConfiguration, serve } from '@guard/core';
-import type { Principal, Runtime, RuntimeOptions, ServerDefinition } from '@guard/core';
+import { createRuntime, createServer, readConfiguration, serve } from '@guard/core/embed';
+import type { Principal, Runtime, RuntimeOptions } from '@guard/core/embed';
+import type { ServerDefinition } from '@guard/core/inspect';
 import type { Transport } from '@modelcontextprotocol/client';
 import { InMemoryTransport, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

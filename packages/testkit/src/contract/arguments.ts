@@ -1,4 +1,5 @@
-import { canAsk, isWrite, listTool, type Tool, TOKEN_ARGUMENT } from '@guard/core';
+import { type Tool } from '@guard/core';
+import { canAsk, isWrite, listTool, TOKEN_ARGUMENT } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import type { ToolResult } from '../clients/tool-result.ts';

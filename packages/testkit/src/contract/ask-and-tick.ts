@@ -1,4 +1,4 @@
-import type { ServerDefinition } from '@guard/core';
+import type { ServerDefinition } from '@guard/core/inspect';
 import { connectRaw2026, type Leg } from '../clients/raw-2026.ts';
 import { type Environment, startInProcess } from '../connect/in-process.ts';
 import { nobody } from '../persons/persons.ts';

@@ -1,4 +1,5 @@
-import type { RuntimeOptions, Tool } from '@guard/core';
+import type { Tool } from '@guard/core';
+import type { RuntimeOptions } from '@guard/core/embed';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { ClientKind } from '../clients/client-kinds.ts';
 import type { TestClient } from '../clients/test-client.ts';

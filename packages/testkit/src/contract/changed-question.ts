@@ -1,14 +1,5 @@
-import {
-  type AskingTool,
-  BackendError,
-  canAsk,
-  NothingToRecognise,
-  type Question,
-  type QuestionCall,
-  type Reader,
-  type Recognise,
-  type Tool,
-} from '@guard/core';
+import { BackendError, type Question, type Reader, type Recognise, type Tool } from '@guard/core';
+import { type AskingTool, canAsk, NothingToRecognise, type QuestionCall } from '@guard/core/inspect';
 import type { ExampleFact } from '../example-call.ts';
 
 /** What a test puts between a tool and its question. */

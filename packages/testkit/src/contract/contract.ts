@@ -1,4 +1,5 @@
-import { canAsk, type ServerDefinition, type Tool } from '@guard/core';
+import { type Tool } from '@guard/core';
+import { canAsk, type ServerDefinition } from '@guard/core/inspect';
 import type { ExampleCall, ExampleCalls, TestBackend } from '../example-call.ts';
 import type { ExpectedWrite } from '../journal.ts';
 import type { Bench } from './bench.ts';

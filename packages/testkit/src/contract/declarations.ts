@@ -1,4 +1,4 @@
-import { canAsk, definitionProblems, isWrite } from '@guard/core';
+import { canAsk, definitionProblems, isWrite } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import type { ExampleCall } from '../example-call.ts';
 import type { Contract, ContractOptions } from './contract.ts';

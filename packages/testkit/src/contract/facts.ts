@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AskingTool, canAsk, type Reader, type Recognise, words } from '@guard/core';
+import { type Reader, type Recognise, words } from '@guard/core';
+import { type AskingTool, canAsk } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM } from '../clients/client-kinds.ts';
 import { connectRaw2026, type Leg } from '../clients/raw-2026.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canAsk, listTool, TOKEN_ARGUMENT } from '@guard/core';
+import { canAsk, listTool, TOKEN_ARGUMENT } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';

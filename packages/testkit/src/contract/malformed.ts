@@ -1,4 +1,4 @@
-import { isWrite, listTool } from '@guard/core';
+import { isWrite, listTool } from '@guard/core/inspect';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   PROTOCOL_VERSION_META_KEY,

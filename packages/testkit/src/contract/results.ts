@@ -1,4 +1,5 @@
-import { canAsk, type Tool } from '@guard/core';
+import { type Tool } from '@guard/core';
+import { canAsk } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, type ClientKind, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { approves } from '../persons/persons.ts';

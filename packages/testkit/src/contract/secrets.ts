@@ -1,4 +1,4 @@
-import { describeVariables, type ServerDefinition } from '@guard/core';
+import { describeVariables, type ServerDefinition } from '@guard/core/inspect';
 import type { Environment } from '../connect/in-process.ts';
 
 /** A variable that a server cannot do without. */

@@ -1,4 +1,4 @@
-import { isWrite } from '@guard/core';
+import { isWrite } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import type { Environment } from '../connect/in-process.ts';

@@ -1,4 +1,4 @@
-import { ConfigurationError, readConfiguration } from '@guard/core';
+import { ConfigurationError, readConfiguration } from '@guard/core/embed';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { type Environment, startInProcess } from '../connect/in-process.ts';

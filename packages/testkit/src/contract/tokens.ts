@@ -1,4 +1,4 @@
-import { TOKEN_ARGUMENT } from '@guard/core';
+import { TOKEN_ARGUMENT } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, type ClientKind } from '../clients/client-kinds.ts';
 import { approves, nobody, personOf, PLAIN_MANNERS } from '../persons/persons.ts';

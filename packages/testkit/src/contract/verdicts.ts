@@ -1,4 +1,4 @@
-import { TOKEN_ARGUMENT } from '@guard/core';
+import { TOKEN_ARGUMENT } from '@guard/core/inspect';
 import { expect } from 'vitest';
 import type { ToolResult } from '../clients/tool-result.ts';
 import { type ExpectedWrite, nameOfWrite, type RecordedWrite } from '../journal.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLifetimeClock, createMemoryStore, type RuntimeOptions } from '@guard/core';
+import { createLifetimeClock, createMemoryStore, type RuntimeOptions } from '@guard/core/embed';
 import type { Environment } from '../connect/in-process.ts';
 
 /** Where the servers of a world keep their approvals. */

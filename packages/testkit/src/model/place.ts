@@ -1,4 +1,4 @@
-import type { Backend, ServerDefinition } from '@guard/core';
+import type { Backend, ServerDefinition } from '@guard/core/inspect';
 
 /**
  * Where a call is made. All of them share keys and approvals, so that what one put can be answered at each of the others, and nothing but

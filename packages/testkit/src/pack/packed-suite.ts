@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isWrite, type ServerDefinition, variableName } from '@guard/core';
+import { isWrite, type ServerDefinition, variableName } from '@guard/core/inspect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import repository from '../../../../package.json' with { type: 'json' };
 import { DIRECT_CLIENT } from '../clients/client-kinds.ts';

@@ -1,0 +1,15 @@
+// For whoever looks at a declared server: documentation, tests, tools.
+export { variableName } from './config/declaration.ts';
+export { describeVariables, type VariableRow } from './config/describe-variables.ts';
+export { type BackendErrorKind } from './http/backend-error.ts';
+export { openHttp } from './http/client.ts';
+export { type CallLimits } from './http/limits.ts';
+export { type EventOptions } from './http/reader.ts';
+export { definitionProblems } from './serve/definition-check.ts';
+export { type Backend, type ServerDefinition } from './serve/definition.ts';
+export { TOKEN_ARGUMENT } from './serve/tool-list.ts';
+export { listTool } from './serve/tool-record.ts';
+export { hintWords } from './serve/tool-table.ts';
+export { type QuestionCall } from './tool/call.ts';
+export { askColumn, type AskingTool, canAsk, isWrite } from './tool/declaration.ts';
+export { NothingToRecognise } from './tool/recognise.ts';
