@@ -10,7 +10,10 @@ export async function sweepFolder(files: EntryFiles, date: () => number): Promis
 
   async function isOver({ file, name, role }: Listed): Promise<boolean> {
     const ending = role === 'ended' ? await files.ending(name) : undefined;
+    if (ending !== undefined) return date() >= ending.until;
     const written = await files.writtenAt(file);
-    return date() >= (ending?.until ?? (written ?? date()) + LONGER_THAN_ANY_LIFE_MS);
+    if (written === undefined || date() < written + LONGER_THAN_ANY_LIFE_MS) return false;
+    // An entry that can be read tells its age itself. Disks have clocks of their own, and copies are younger.
+    return role === undefined || role === 'ended' || (await files.read(name)) === undefined;
   }
 }

@@ -237,6 +237,14 @@ describe('what else may lie in the folder', () => {
     expect(await readdir(world.folder)).toStrictEqual(expect.arrayContaining(strangers));
   });
 
+  test('a live approval stays, whatever the disk says of its age', async () => {
+    const [open, approved] = [await openOne(world.store), await openApproved(world.store)];
+    for (const file of await readdir(world.folder)) await utimes(join(world.folder, file), 0, 0);
+    await another().list();
+    expect(await another().decide(open, 'page', YES, CARRY_OUT)).toBeDefined();
+    expect(await another().redeem(approved)).toBeDefined();
+  });
+
   test('what was left of ours by processes that were cut off goes once nothing of it could count', async () => {
     const [id, twin] = [await openApproved(world.store), await openOne(world.store)];
     await world.store.redeem(id);
