@@ -4,6 +4,8 @@ import { WordFinder } from './word-finder.ts';
 
 /** Shorter values stand in ordinary text by chance, and hiding them would only show what they are. */
 const SHORTEST = 4;
+/** Longer ones are files that hold some, such as an OPML: to look for a megabyte in all its forms takes seconds. */
+const LONGEST = 100_000;
 /** Base64 digits that a run must have before it counts as the encoded secret and not as chance. */
 const SHORTEST_BASE64 = 6;
 
@@ -51,7 +53,7 @@ function forms(secret: string): string[] {
 /** Makes a function that replaces known secret values, and the forms they travel in, by a marker. */
 export function createSecretHider(secrets: readonly string[], marker: string): (text: string) => string {
   const spellings = secrets.flatMap((secret) => [secret, cleanText(secret)]);
-  const usable = spellings.filter((secret) => secret.length >= SHORTEST);
+  const usable = spellings.filter((secret) => secret.length >= SHORTEST && secret.length <= LONGEST);
   const wanted = usable.flatMap(forms);
   if (wanted.length === 0) return (text) => text;
   const finder = new WordFinder(wanted);

@@ -13,6 +13,12 @@ describe('createSecretHider', () => {
     },
   );
 
+  it('a file that was sent whole is not looked for whole, and what is shorter is', () => {
+    const key = 'k'.repeat(100_000);
+    const file = 'f'.repeat(100_001);
+    expect(createSecretHider([file, key], MARKER)(`${file} ${key}`)).toBe(`${file} ${MARKER}`);
+  });
+
   it('a secret that stands in the marker does not break the marker', () => {
     expect(createSecretHider(['first', 'gone'], MARKER)('first gone')).toBe('[gone] [gone]');
   });
