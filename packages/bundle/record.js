@@ -35,7 +35,7 @@ export async function recordTools(folder, settings) {
   try {
     const outfile = join(place, 'record.mjs');
     const contents = `
-      import { recordTools } from '@guard/core';
+      import { recordTools } from '@guard/core/inspect';
       import { server } from './server.ts';
       process.stdout.write(JSON.stringify(recordTools(server)));`;
     await build({ ...settings, stdin: { contents, resolveDir: folder, loader: 'ts' }, outfile });

@@ -8,7 +8,7 @@ export { type EventOptions } from './http/reader.ts';
 export { definitionProblems } from './serve/definition-check.ts';
 export { type Backend, type ServerDefinition } from './serve/definition.ts';
 export { TOKEN_ARGUMENT } from './serve/tool-list.ts';
-export { listTool } from './serve/tool-record.ts';
+export { listTool, recordTools } from './serve/tool-record.ts';
 export { hintWords } from './serve/tool-table.ts';
 export { type QuestionCall } from './tool/call.ts';
 export { askColumn, type AskingTool, canAsk, isWrite } from './tool/declaration.ts';
