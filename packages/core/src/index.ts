@@ -16,10 +16,16 @@ export { type Writer } from './http/writer.ts';
 export { defineServer, defineStart, type Finding } from './serve/definition.ts';
 export { runServer } from './serve/run.ts';
 export { wholeNumber } from './tool/arguments.ts';
-export { guardedTool, readTool, type ReadTool, sometimesGuardedTool, type Tool } from './tool/declaration.ts';
+export {
+  guardedTool,
+  readTool,
+  type ReadTool,
+  sometimesGuardedTool,
+  type Tool,
+  writeTool,
+} from './tool/declaration.ts';
 export { ToolError } from './tool/error.ts';
 export { READS, type WriteHints } from './tool/hints.ts';
-export { writeTool } from './tool/legacy.ts';
 export { present } from './tool/present.ts';
 export { type Fixed, type Question } from './tool/question.ts';
 export { type Fact, ifReadable, none, type Recognise } from './tool/recognise.ts';

@@ -18,9 +18,9 @@ const ROOM = RESULT_CHARACTERS - NOTE_CHARACTERS;
  *
  * @throws TooLargeError when there is nothing that could go
  */
-export function fitResult(tool: Pick<Tool, 'log' | 'lists' | 'list'>, data: Data): Data {
+export function fitResult(tool: Pick<Tool, 'log' | 'lists'>, data: Data): Data {
   if (tool.log !== undefined) return fitLog(data, tool.log, ROOM);
-  const lists = new Map(Object.entries(tool.lists ?? (tool.list ? { [tool.list.key]: tool.list } : {})));
+  const lists = new Map(Object.entries(tool.lists ?? {}));
   const brief = withBriefEntries(data, lists);
   return jsonLength(brief) <= ROOM ? brief : withoutEntries(brief, lists);
 }

@@ -30,8 +30,6 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
   };
   /** The lists of a result, by their fields: each keeps what fits into its share of the room when it is too long. */
   readonly lists?: Readonly<Record<string, ResultList>>;
-  /** Goes once every tool says `lists`. */
-  readonly list?: { readonly key: string; readonly narrow: string };
   /**
    * The text of a result that is cut from the front when it is too long, and how to ask for less. `before` is the
    * field that counts the lines which the tool itself did not read that far. With a field `lines_shown` only so many

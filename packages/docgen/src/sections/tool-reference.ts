@@ -23,7 +23,7 @@ function facts(tool: Tool): string {
     `Text written by other people: ${tool.untrusted ? 'yes, marked as untrusted' : 'none'}`,
     tool.reveals &&
       `Reveals: ${tool.reveals.keys.map(code).join(', ')}, because ${plain(tool.reveals.because)}`,
-    ...Object.entries(tool.lists ?? (tool.list ? { [tool.list.key]: tool.list } : {})).map(
+    ...Object.entries(tool.lists ?? {}).map(
       ([key, { narrow }]) => `When too long: entries of ${code(key)} are left out. ${plain(narrow)}`,
     ),
   ];
