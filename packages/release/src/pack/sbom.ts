@@ -12,7 +12,11 @@ export interface Materials {
   readonly now: Date;
 }
 
-/** The bill of materials of a bundled program, as CycloneDX 1.6 in JSON. */
+/**
+ * The bill of materials of a bundled program, as CycloneDX 1.6 in JSON. The makers' own tool for esbuild
+ * (@cyclonedx/cyclonedx-esbuild 1.4) lists the same packages, but not what they carry inside of themselves, such as
+ * llhttp, nor the hash of the program; and the notices need the components in any case.
+ */
 export function sbom(server: PublishedServer, { program, components, now }: Materials): string {
   const main = mainComponent(server, program);
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: main, timestamp: now }) });

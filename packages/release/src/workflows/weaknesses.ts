@@ -4,7 +4,12 @@ import type { Job, Step, Workflow } from './workflow.ts';
 /** They run with the rights of the repository on what a stranger wrote. */
 const DANGEROUS_TRIGGERS = new Set(['pull_request_target', 'workflow_run', 'issue_comment', 'issues']);
 
-/** One sentence for each way in which a workflow could be turned against the repository; empty when there is none. */
+/**
+ * One sentence for each way in which a workflow could be turned against the repository; empty when there is none.
+ *
+ * zizmor (1.32, of PyPI) knows most of them and finds the same here. These run wherever `npm test` runs, without Python,
+ * and know two that it lacks: a job without a timeout, and a permission that no step has a use for.
+ */
 export function findWeaknesses(workflows: readonly Workflow[]): string[] {
   const found = workflows.flatMap(({ file, triggers, jobs }) => [
     ...triggers
