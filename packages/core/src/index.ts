@@ -4,7 +4,6 @@ export { REDACTED } from './clean/marker.ts';
 export { createScrubber, isShownWhole } from './clean/scrub.ts';
 export { shorten, shortFields } from './clean/shorten.ts';
 export { cleanText } from './clean/text.ts';
-export { headerToken, noColon } from './config/checks.ts';
 export { address, secret, text } from './config/declaration.ts';
 export { BackendError } from './http/backend-error.ts';
 export { type HttpReply } from './http/call.ts';
