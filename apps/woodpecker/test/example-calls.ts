@@ -7,6 +7,7 @@ const WAITING = [1, 2, 3] as const;
 const ENDED = [1, 2] as const;
 const DECLINED = [3, 4] as const;
 const RUNNING = 5;
+const OLD = [6, 7] as const;
 /** Steps of the two that ended. */
 const STEPS = [7, 9] as const;
 
@@ -30,6 +31,15 @@ export function seedExamples(woodpecker: WoodpeckerSimulator): void {
   woodpecker.advance(60_000);
   DECLINED.forEach((number) => woodpecker.addPipeline({ repoId: 22, number, status: 'declined', ...STORY }));
   woodpecker.addPipeline({ repoId: 22 });
+  for (const number of OLD)
+    woodpecker.addPipeline({
+      repoId: 22,
+      number,
+      event: 'tag',
+      branch: `old-${number}`,
+      status: 'success',
+      ...STORY,
+    });
 }
 
 const fact = (label: string, value: string) => ({ label, value, from: 'backend' as const });
@@ -360,15 +370,12 @@ const PIPELINES: ExampleCalls = {
     other: { args: { ...open, number: ENDED[1] }, writes: remove('/repos/22/pipelines/2') },
   },
   delete_pipelines: {
-    args: { ...open, before: '2100-01-01T00:00:00Z', status: 'success' },
-    facts: [
-      fact('Repository', `octo-org/${HOSTILE}`),
-      ...ENDED.toReversed().map((number) => fact(`Pipeline ${number}`, `${HOSTILE} now`)),
-    ],
-    writes: ENDED.toReversed().flatMap((number) => remove(`/repos/22/pipelines/${number}`)),
+    args: { ...open, before: '2100-01-01T00:00:00Z', branch: `old-${OLD[0]}` },
+    facts: [fact('Repository', `octo-org/${HOSTILE}`), fact(`Pipeline ${OLD[0]}`, `${HOSTILE} now`)],
+    writes: remove(`/repos/22/pipelines/${OLD[0]}`),
     other: {
-      args: { ...open, before: '2100-01-01T00:00:00Z', status: 'declined' },
-      writes: DECLINED.toReversed().flatMap((number) => remove(`/repos/22/pipelines/${number}`)),
+      args: { ...open, before: '2100-01-01T00:00:00Z', branch: `old-${OLD[1]}` },
+      writes: remove(`/repos/22/pipelines/${OLD[1]}`),
     },
   },
   delete_step_logs: {
