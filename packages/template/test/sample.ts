@@ -9,6 +9,7 @@ export const calls: ExampleCalls = {
   list_notes: { args: {} },
   delete_note: {
     args: { note_id: 1 },
+    facts: [{ label: 'Title', value: 'Note 1', from: 'backend' }],
     writes: [{ method: 'DELETE', path: '/api/notes/1' }],
     other: { args: { note_id: 2 }, writes: [{ method: 'DELETE', path: '/api/notes/2' }] },
   },
