@@ -2,8 +2,7 @@ import { defineServer } from '@guard/core';
 import { checks } from './api/checks.ts';
 import { explain } from './api/explain.ts';
 import { start } from './start.ts';
-import { deleteNote } from './tools/delete-note.ts';
-import { listNotes } from './tools/list-notes.ts';
+import { tools } from './tools.ts';
 
 /** The server, as data. */
 export const server = defineServer({
@@ -19,5 +18,5 @@ export const server = defineServer({
   }),
   explain,
   checks,
-  tools: [listNotes, deleteNote],
+  tools,
 });
