@@ -51,6 +51,7 @@ import { getPipelineConfig } from './tools/get-pipeline-config.ts';
 import { getPipelineMetadata } from './tools/get-pipeline-metadata.ts';
 import { listQueuedPipelines } from './tools/list-queued-pipelines.ts';
 import { getStepLogs } from './tools/get-step-logs.ts';
+import { getChangesSinceSuccess } from './tools/get-changes-since-success.ts';
 import { whyFailed } from './tools/why-failed.ts';
 import { triggerPipeline } from './tools/trigger-pipeline.ts';
 import { restartPipeline } from './tools/restart-pipeline.ts';
@@ -96,6 +97,7 @@ export const tools: readonly Tool[] = [
   listQueuedPipelines,
   getStepLogs,
   whyFailed,
+  getChangesSinceSuccess,
   triggerPipeline,
   restartPipeline,
   cancelPipeline,

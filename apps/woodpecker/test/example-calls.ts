@@ -336,6 +336,7 @@ const PIPELINES: ExampleCalls = {
   list_queued_pipelines: get({}),
   wait_for_pipeline: get(ended),
   why_failed: get(ended),
+  get_changes_since_success: get({ ...open, number: ENDED[1] }),
   get_step_logs: get({ ...ended, step_id: STEPS[0] }),
   trigger_pipeline: {
     args: { ...open, branch: 'main' },

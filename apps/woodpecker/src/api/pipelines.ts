@@ -46,6 +46,7 @@ export const pipeline = z.looseObject({
   number: z.int(),
   status: z.string(),
   event: z.string().default(''),
+  created: z.int().optional(),
   started: z.int().default(0),
   finished: z.int().optional(),
   author: z.string().optional(),
@@ -103,9 +104,12 @@ export async function getLatestPipeline(read: Reader, repoId: number, branch: st
   return read.json(path`/api/repos/${repoId}/pipelines/latest`, pipeline, { query: { branch } });
 }
 
+const file = z.looseObject({ name: z.string(), data: z.base64().nullish() });
+
+export type PipelineFile = z.output<typeof file>;
+
 /** The files that a pipeline was made from. */
 export async function getPipelineConfig(read: Reader, repoId: number, number: number) {
-  const file = z.looseObject({ name: z.string(), data: z.base64().nullish() });
   return read.json(path`/api/repos/${repoId}/pipelines/${number}/config`, nullable(file));
 }
 
