@@ -1,7 +1,9 @@
 import { canAsk, definitionProblems, isWrite } from '@guard/core/inspect';
 import { describe, expect, it } from 'vitest';
 import type { ExampleCall } from '../example-call.ts';
-import type { Contract, ContractOptions } from './contract.ts';
+import { type Contract, type ContractOptions, exampleOf } from './contract.ts';
+
+const ID = /^id$|Id$|_id$/;
 
 /** The tools whose example sends more than one write and that do not say so: a half-done call is told as done then. */
 export function unsaidSeveral({ server, calls }: Pick<ContractOptions, 'server' | 'calls'>): string[] {
@@ -28,6 +30,15 @@ export function checkDeclarations({ server, calls }: Contract): void {
       it.runIf(isWrite(tool))('has an example that names the writes it sends', () => {
         expect(calls[tool.name]?.writes ?? []).not.toEqual([]);
       });
+
+      it.runIf(isWrite(tool))(
+        'names as a target each argument that is an id: by them is told what was touched',
+        () => {
+          const { ids = [] } = exampleOf({ calls }, tool);
+          const given = Object.keys(tool.input.shape).filter((name) => ID.test(name) || ids.includes(name));
+          expect(isWrite(tool) && Object.keys(tool.targets)).toEqual(expect.arrayContaining(given));
+        },
+      );
 
       const canDiffer = canAsk(tool) && Object.keys(tool.input.shape).length > 0;
       it.runIf(canDiffer)('has another example, for which an approval must not hold', () => {
