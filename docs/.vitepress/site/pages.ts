@@ -76,6 +76,7 @@ export const PARTS: readonly Part[] = [
   {
     text: 'Reference',
     pages: [
+      { text: 'Glossary', link: '/glossary' },
       ...filesIn('reference').map((name) => ({
         text: REFERENCES[name] ?? name,
         link: `/reference/${name}`,
