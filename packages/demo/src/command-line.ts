@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util';
-import type { Era } from './session.ts';
+import type { Generation } from './session.ts';
 
 /** Who answers the questions: the person at the terminal, or a script that always says the same. */
 export type Answering = 'person' | 'yes' | 'no';
 
 /** What the command line asked for. */
 export type Command =
-  | { readonly run: 'demo'; readonly era: Era; readonly server: string; readonly answering: Answering }
+  | {
+      readonly run: 'demo';
+      readonly generation: Generation;
+      readonly server: string;
+      readonly answering: Answering;
+    }
   | { readonly run: 'help' }
   | { readonly run: 'refuse'; readonly because: string };
 
@@ -18,7 +23,7 @@ export interface Surroundings {
 }
 
 const OPTIONS = {
-  era: { type: 'string', default: '2026' },
+  generation: { type: 'string', default: '2026' },
   server: { type: 'string', default: 'wg-easy' },
   yes: { type: 'boolean', default: false },
   no: { type: 'boolean', default: false },
@@ -30,13 +35,13 @@ export function readCommandLine(args: readonly string[], { servers, someoneThere
   const flags = parse(args);
   if (typeof flags === 'string') return refuse(`${flags}.`);
   if (flags.help) return { run: 'help' };
-  const { era, server, yes, no } = flags;
-  if (era !== '2025' && era !== '2026') return refuse('--era takes 2025 or 2026.');
+  const { generation, server, yes, no } = flags;
+  if (generation !== '2025' && generation !== '2026') return refuse('--generation takes 2025 or 2026.');
   if (!servers.includes(server)) return refuse(`--server takes ${servers.join(' or ')}.`);
   if (yes && no) return refuse('--yes and --no exclude each other.');
   // Without anybody to ask, the demo still shows what a yes leads to.
   const scripted = yes || !someoneThere ? 'yes' : undefined;
-  return { run: 'demo', era, server, answering: no ? 'no' : (scripted ?? 'person') };
+  return { run: 'demo', generation, server, answering: no ? 'no' : (scripted ?? 'person') };
 }
 
 export function helpText(servers: readonly string[]): string {
@@ -46,9 +51,9 @@ export function helpText(servers: readonly string[]): string {
   npm run demo -- --yes             a script ticks the box and accepts
   npm run demo -- --no              a script declines
 
-  --era 2026 | 2025    revision of MCP: 2026-07-28 (default), or 2025-11-25
-  --server NAME        the server to watch: ${servers.join(', ')}
-  --help               this page
+  --generation 2026 | 2025   revision of MCP: 2026-07-28 (default) or 2025-11-25
+  --server NAME              the server to watch: ${servers.join(', ')}
+  --help                     this page
 
 Without a terminal (a pipe, CI) it runs as with --yes and prints plain text.
 Nothing leaves this machine: the backend is a simulator on 127.0.0.1.

@@ -23,7 +23,7 @@ if (command.run === 'demo' && story !== undefined) {
   process.once('SIGINT', () => interrupt.abort(new Interrupted()));
   const [screen, person] = cast(command.answering);
   try {
-    await runDemo({ story, era: command.era, screen, person, interrupt });
+    await runDemo({ story, generation: command.generation, screen, person, interrupt });
   } catch (error) {
     end(screen, interrupt.signal.aborted ? interrupt.signal.reason : error);
   }

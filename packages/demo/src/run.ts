@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { DemoError } from './demo-error.ts';
 import type { Person, Screen } from './screen.ts';
-import type { Era } from './session.ts';
+import type { Generation } from './session.ts';
 import { setStage } from './stage.ts';
 import type { Story } from './story.ts';
 import { tour } from './tour.ts';
 
 export interface DemoOptions {
   readonly story: Story;
-  readonly era: Era;
+  readonly generation: Generation;
   readonly screen: Screen;
   readonly person: Person;
   readonly interrupt: AbortController;
@@ -19,7 +19,7 @@ export interface DemoOptions {
  *
  * @throws DemoError with what to do; Interrupted
  */
-export async function runDemo({ story, era, screen, person, interrupt }: DemoOptions): Promise<void> {
+export async function runDemo({ story, generation, screen, person, interrupt }: DemoOptions): Promise<void> {
   if (!existsSync(story.serverFile()))
     throw new DemoError(`${story.binary} is not built yet. Run: npm run demo`);
   screen.begin('An AI client meets a server that asks a person first');
@@ -28,7 +28,7 @@ export async function runDemo({ story, era, screen, person, interrupt }: DemoOpt
     const stage = await screen.busy(
       `Starting ${story.binary}`,
       `Started on this machine: a simulated ${story.backend}, and the real ${story.binary}.`,
-      () => setStage({ story, screen, person, era, backend, interrupt }),
+      () => setStage({ story, screen, person, generation, backend, interrupt }),
     );
     try {
       screen.say(`An AI client has connected to it by MCP ${stage.session.protocol}.`);

@@ -8,7 +8,7 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import { type Answer, type Question, readQuestion, toResult } from './question.ts';
 
 /** Generation of the protocol: 2026-07-28, or what came before it. */
-export type Era = '2025' | '2026';
+export type Generation = '2025' | '2026';
 
 /** A call of a tool. */
 export interface Call {
@@ -46,7 +46,7 @@ export interface SessionOptions {
   /** The built server. */
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
-  readonly era: Era;
+  readonly generation: Generation;
   /** Answers the questions; without it the client does not claim that it can show one. */
   readonly answer: ((question: Question) => Promise<Answer>) | undefined;
   readonly signal: AbortSignal;
@@ -59,7 +59,7 @@ const UNANSWERED: RequestOptions = { allowInputRequired: true };
 
 /** Starts the server and connects to it, as an AI application would. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { file, environment, era, answer, signal } = options;
+  const { file, environment, generation, answer, signal } = options;
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [file],
@@ -70,7 +70,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     { name: 'guard-demo', version: '0.0.0' },
     {
       capabilities: answer === undefined ? {} : { elicitation: { form: {} } },
-      ...(era === '2026' && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+      ...(generation === '2026' && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
     },
   );
   if (answer !== undefined) answerQuestions(client, answer);
@@ -87,7 +87,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     call: async (call) => readReply(await request(call, {}, {})),
     async keepBack(call) {
-      if (era === '2026') keptState = (await request(call, {}, UNANSWERED))['requestState'];
+      if (generation === '2026') keptState = (await request(call, {}, UNANSWERED))['requestState'];
     },
     present: async (call, approval) => readReply(await request(call, { ...approval }, UNANSWERED)),
     close: () => client.close(),

@@ -1,6 +1,6 @@
 import { Desk } from './desk.ts';
 import type { Person, Screen } from './screen.ts';
-import { type Era, openSession, type Session } from './session.ts';
+import { type Generation, openSession, type Session } from './session.ts';
 import type { Backend, Story } from './story.ts';
 import { Witness } from './witness.ts';
 
@@ -21,7 +21,7 @@ export interface StageOptions {
   readonly story: Story;
   readonly screen: Screen;
   readonly person: Person;
-  readonly era: Era;
+  readonly generation: Generation;
   readonly backend: Backend;
   /** Ends the demo at once. */
   readonly interrupt: AbortController;
@@ -29,12 +29,12 @@ export interface StageOptions {
 
 /** Starts the server and connects the first client to it. */
 export async function setStage(options: StageOptions): Promise<Stage> {
-  const { story, screen, person, era, backend, interrupt } = options;
+  const { story, screen, person, generation, backend, interrupt } = options;
   const desk = new Desk(screen, story.binary, person);
   const common = {
     file: story.serverFile(),
     environment: backend.environment,
-    era,
+    generation,
     signal: interrupt.signal,
   };
   const session = await openSession({

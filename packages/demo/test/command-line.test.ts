@@ -7,7 +7,7 @@ const inPipe = (...args: string[]) => readCommandLine(args, { servers: SERVERS, 
 
 describe('readCommandLine', () => {
   it('asks the person at the terminal, on the newest revision, about wg-easy', () => {
-    expect(atTerminal()).toEqual({ run: 'demo', era: '2026', server: 'wg-easy', answering: 'person' });
+    expect(atTerminal()).toEqual({ run: 'demo', generation: '2026', server: 'wg-easy', answering: 'person' });
   });
 
   it('does not wait for a person where nobody can answer', () => {
@@ -22,8 +22,11 @@ describe('readCommandLine', () => {
     expect(inPipe(flag)).toMatchObject({ answering });
   });
 
-  it('takes era and server', () => {
-    expect(atTerminal('--era', '2025', '--server=another')).toMatchObject({ era: '2025', server: 'another' });
+  it('takes generation and server', () => {
+    expect(atTerminal('--generation', '2025', '--server=another')).toMatchObject({
+      generation: '2025',
+      server: 'another',
+    });
   });
 
   it('shows the help', () => {
@@ -33,7 +36,7 @@ describe('readCommandLine', () => {
   it.each([
     [['--fast'], "Unknown option '--fast'. See: npm run demo -- --help"],
     [['now'], "Unexpected argument 'now'. See: npm run demo -- --help"],
-    [['--era', '2024'], '--era takes 2025 or 2026. See: npm run demo -- --help'],
+    [['--generation', '2024'], '--generation takes 2025 or 2026. See: npm run demo -- --help'],
     [['--server', 'x'], '--server takes wg-easy or another. See: npm run demo -- --help'],
     [['--yes', '--no'], '--yes and --no exclude each other. See: npm run demo -- --help'],
   ])('refuses %j and says where the flags are listed', (args, because) => {
@@ -41,7 +44,7 @@ describe('readCommandLine', () => {
   });
 
   it('refuses a value that is missing', () => {
-    expect(atTerminal('--era')).toMatchObject({ run: 'refuse' });
+    expect(atTerminal('--generation')).toMatchObject({ run: 'refuse' });
   });
 
   it('does not take a name of every object for a server', () => {
@@ -52,7 +55,7 @@ describe('readCommandLine', () => {
 describe('helpText', () => {
   it('names every flag and every server, in 80 columns', () => {
     const help = helpText(SERVERS);
-    for (const word of ['--yes', '--no', '--era', '--server', '--help', ...SERVERS])
+    for (const word of ['--yes', '--no', '--generation', '--server', '--help', ...SERVERS])
       expect(help).toContain(word);
     expect(help.split('\n').every((line) => line.length <= 80)).toBe(true);
   });

@@ -7,18 +7,18 @@ const numbered = (...writes: string[]) =>
 /** A text of the transcript as it was before it was broken into lines. */
 const unwrapped = (text: string) => text.replaceAll(/\s+(?:\| )?/g, ' ');
 
-const ERAS = [
+const GENERATIONS = [
   {
-    era: '2026',
+    generation: '2026',
     protocol: '2026-07-28',
     replayed: 'kept one of the two sealed states back: it is good for one more answer',
   },
-  { era: '2025', protocol: '2025-11-25', replayed: 'the sealed state never leaves the server' },
+  { generation: '2025', protocol: '2025-11-25', replayed: 'the sealed state never leaves the server' },
 ];
 const RUNS = PLOTS.flatMap((plot) =>
-  ERAS.flatMap((era) => [
-    { ...plot, ...era, flag: '--yes', approved: [plot.asked] },
-    { ...plot, ...era, flag: '--no', approved: [] },
+  GENERATIONS.flatMap((generation) => [
+    { ...plot, ...generation, flag: '--yes', approved: [plot.asked] },
+    { ...plot, ...generation, flag: '--no', approved: [] },
   ]),
 );
 
@@ -26,7 +26,7 @@ describe.each(RUNS)('the demo of $server on MCP $protocol with $flag', (plot) =>
   const { server, backend, binary, asked, byToken, harmless, approved } = plot;
   let run: Run;
   beforeAll(async () => {
-    run = await runBuilt('--server', server, '--era', plot.era, plot.flag);
+    run = await runBuilt('--server', server, '--generation', plot.generation, plot.flag);
   }, 60_000);
 
   const step = (number: number) =>
@@ -129,7 +129,7 @@ describe('the command line', { timeout: 60_000 }, () => {
   it('--help explains the flags and names every server', async () => {
     const { code, stdout } = await runBuilt('--help');
     expect(code).toBe(0);
-    expect(stdout).toContain('--era 2026 | 2025');
+    expect(stdout).toContain('--generation 2026 | 2025');
     expect(stdout).toContain('wg-easy, freshrss, woodpecker');
   });
 

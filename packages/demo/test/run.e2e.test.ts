@@ -7,13 +7,13 @@ import { DemoError } from '../src/demo-error.ts';
 import type { Answer } from '../src/question.ts';
 import { runDemo } from '../src/run.ts';
 import { Interrupted, type Person } from '../src/screen.ts';
-import type { Era } from '../src/session.ts';
+import type { Generation } from '../src/session.ts';
 import { wgEasyStory } from '../src/stories/wg-easy.ts';
 import type { Backend } from '../src/story.ts';
 import { SERVER_FILE } from './built.ts';
 import { plainScreen } from './sample.ts';
 
-const ERAS: Era[] = ['2026', '2025'];
+const GENERATIONS: Generation[] = ['2026', '2025'];
 
 let folder: string;
 let pidFile: string;
@@ -54,7 +54,7 @@ async function runningServers(): Promise<number[]> {
 const pressCtrlC = () => Promise.reject(new Interrupted());
 
 /** Runs the demo on a server file; the backend comes back as well, to look into its journal. */
-function start(file: string, era: Era, person: Partial<Person>) {
+function start(file: string, generation: Generation, person: Partial<Person>) {
   const interrupt = new AbortController();
   const { screen, shown } = plainScreen();
   const backends: Backend[] = [];
@@ -72,17 +72,19 @@ function start(file: string, era: Era, person: Partial<Person>) {
     goOn: () => Promise.resolve(true),
     ...person,
   };
-  const done = runDemo({ story, era, screen, person: everyone, interrupt });
+  const done = runDemo({ story, generation, screen, person: everyone, interrupt });
   const paths = () => backends.flatMap(({ journal }) => journal.map((entry) => entry.path));
   return { done, shown, interrupt, paths };
 }
 
-describe.each(ERAS)('a demo on the revisions of %s', { timeout: 60_000 }, (era) => {
+describe.each(GENERATIONS)('a demo on the revisions of %s', { timeout: 60_000 }, (generation) => {
   it.each<[Answer, string]>([
     ['no tick', 'accepted, but without the tick'],
     ['cancel', 'was cancelled'],
   ])('the answer "%s" deletes nothing', async (answer, note) => {
-    const { done, paths, shown } = start(await realServer(), era, { answer: () => Promise.resolve(answer) });
+    const { done, paths, shown } = start(await realServer(), generation, {
+      answer: () => Promise.resolve(answer),
+    });
     await done;
     expect(paths()).toEqual(['/api/client/3/enable', '/api/client/3/disable']);
     expect(shown()).toContain(note);
@@ -90,7 +92,7 @@ describe.each(ERAS)('a demo on the revisions of %s', { timeout: 60_000 }, (era) 
   });
 
   it('Ctrl-C at the question writes nothing and leaves no process behind', async () => {
-    const { done, interrupt, paths, shown } = start(await realServer(), era, { answer: pressCtrlC });
+    const { done, interrupt, paths, shown } = start(await realServer(), generation, { answer: pressCtrlC });
     await expect(done).rejects.toBeInstanceOf(Error);
     expect(interrupt.signal.reason).toBeInstanceOf(Interrupted);
     expect(paths()).toEqual([]);
@@ -99,20 +101,20 @@ describe.each(ERAS)('a demo on the revisions of %s', { timeout: 60_000 }, (era) 
   });
 
   it('Ctrl-C between two steps leaves no process behind', async () => {
-    const { done } = start(await realServer(), era, { goOn: pressCtrlC });
+    const { done } = start(await realServer(), generation, { goOn: pressCtrlC });
     await expect(done).rejects.toBeInstanceOf(Interrupted);
     expect(await runningServers()).toEqual([]);
   });
 
   it('a viewer who has seen enough still gets the summary', async () => {
-    const { done, shown } = start(await realServer(), era, { goOn: () => Promise.resolve(false) });
+    const { done, shown } = start(await realServer(), generation, { goOn: () => Promise.resolve(false) });
     await done;
     expect(shown()).toContain('== What remains');
     expect(shown()).not.toContain('== 3 of 5');
   });
 
   it('a server that dies at once is an error, and the backend is closed', async () => {
-    const { done, shown } = start(await serverFile('process.exit(3);'), era, {});
+    const { done, shown } = start(await serverFile('process.exit(3);'), generation, {});
     await expect(done).rejects.toThrow(/connection closed/i);
     expect(shown()).not.toContain('Started on this machine');
   });

@@ -8,7 +8,7 @@ export {
   type Driven2025Client,
   type OpenDialog,
 } from './clients/driven-2025.ts';
-export type { Era, ListedTool, TestClient } from './clients/test-client.ts';
+export type { Generation, ListedTool, TestClient } from './clients/test-client.ts';
 export type { JsonRpcError, ToolResult } from './clients/tool-result.ts';
 export { connectV1 } from './clients/v1-client.ts';
 export { connectV2 } from './clients/v2-client.ts';

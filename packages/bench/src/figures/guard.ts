@@ -60,11 +60,11 @@ export async function guardFigures(): Promise<Figure[]> {
 /** What no guard that keeps its state at the client can do without. */
 function sealAndOpen(): () => Promise<void> {
   const codec = createRequestStateCodec<object>({ key: randomBytes(32), ttlSeconds: 900 });
-  const fingerprint = 'f'.repeat(43);
+  const digest = 'f'.repeat(43);
   const question = {
     tool: 'delete_guarded',
-    call: fingerprint,
-    question: fingerprint,
+    call: digest,
+    question: digest,
     nonce: 'n'.repeat(22),
   };
   const context = { mcpReq: {} } as ServerContext; // the codec binds to nothing of it unless it is told to

@@ -1,15 +1,26 @@
 import { CLIENT_CAPABILITIES_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { isObject, own } from '../json/object.ts';
 
-/** Which generation of the protocol a connection speaks: 2025 and before, or 2026-07-28. */
+/** Which generation of the protocol a connection speaks: a revision up to 2025-11-25, or 2026-07-28. */
+export type Generation = '2025' | '2026';
+
+/** The SDK's word for a generation, and its names for the two. */
 export type Era = 'legacy' | 'modern';
+
+export function generationOf(era: Era): Generation {
+  return era === 'modern' ? '2026' : '2025';
+}
 
 /**
  * What a client says of itself. The two generations say it in different places, and a declaration in the other one's
  * place is ignored: on a 2025 connection anybody can write an envelope into a request.
  */
-export function declaredCapabilities(era: Era, server: Server, context: ServerContext): unknown {
-  return era === 'modern'
+export function declaredCapabilities(
+  generation: Generation,
+  server: Server,
+  context: ServerContext,
+): unknown {
+  return generation === '2026'
     ? own(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY)
     : server.getClientCapabilities();
 }

@@ -12,11 +12,11 @@ export function serviceOf(runtime: Runtime): Service {
   return {
     start: runtime.definition,
     list: runtime.list,
-    call: async (name, args, { era, canShowForm, context }) =>
+    call: async (name, args, { generation, canShowForm, context }) =>
       callTool(runtime, name, args, {
         principal: runtime.principalOf(context),
         canShowForm,
-        delivery: era === 'modern' ? returnedDialog(context) : pushedDialog(context),
+        delivery: generation === '2026' ? returnedDialog(context) : pushedDialog(context),
         context,
       }),
     close: async () => runtime.connected?.client.close(),

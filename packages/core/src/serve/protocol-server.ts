@@ -1,5 +1,5 @@
 import { Server } from '@modelcontextprotocol/server';
-import { canShowForm, declaredCapabilities, type Era } from '../guard/capability.ts';
+import { canShowForm, declaredCapabilities, type Era, generationOf } from '../guard/capability.ts';
 import type { Service } from './service.ts';
 
 /** The list never changes while a server runs and is the same for everybody. */
@@ -8,6 +8,7 @@ const LIST_MS = 60 * 60_000;
 /** The protocol server of one connection. Nothing is read or made for it that no client has asked for. */
 export function protocolServer({ start, list, call }: Service, era: Era): Server {
   const { binary, title, version, instructions } = start;
+  const generation = generationOf(era);
   const server = new Server(
     { name: binary, title, version },
     {
@@ -18,8 +19,8 @@ export function protocolServer({ start, list, call }: Service, era: Era): Server
   );
   server.setRequestHandler('tools/list', () => ({ tools: [...list()] }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const form = canShowForm(declaredCapabilities(era, server, context));
-    return call(params.name, params.arguments ?? {}, { era, context, canShowForm: form });
+    const form = canShowForm(declaredCapabilities(generation, server, context));
+    return call(params.name, params.arguments ?? {}, { generation, context, canShowForm: form });
   });
   return server;
 }

@@ -6,14 +6,14 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
-import type { Era } from '../guard/capability.ts';
+import type { Generation } from '../guard/capability.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
 import { postureOf, selectionOf } from './settings-in-force.ts';
 import { listTools, type ToolRecord } from './tool-list.ts';
 
 /** What is known of a call besides the tool and its arguments. */
 export interface CallRequest {
-  readonly era: Era;
+  readonly generation: Generation;
   readonly canShowForm: boolean;
   readonly context: ServerContext;
 }

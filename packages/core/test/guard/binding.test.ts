@@ -33,7 +33,7 @@ const question: Question = {
   recognise: [{ label: words`Branch`, value: 'main', from: 'backend' }],
 };
 
-describe('the fingerprint of a call', () => {
+describe('the digest of a call', () => {
   test('is the same for the same call, however its arguments are ordered', () => {
     const other = { ...call, args: { pipeline: 12, repo: 5 } };
     expect(binding.call(other)).toBe(binding.call(call));
@@ -107,7 +107,7 @@ const fact = (value: string | undefined): Question['recognise'] => [
   { label: words`Branch`, value, from: 'backend' },
 ];
 
-describe('the fingerprint of a question', () => {
+describe('the digest of a question', () => {
   test.each<[string, Partial<Question>]>([
     ['other words', { will: words`This will approve pipeline ${13}.` }],
     ['another cost', { cost: words`It runs.` }],

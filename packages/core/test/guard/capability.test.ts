@@ -5,13 +5,13 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { canShowForm, declaredCapabilities, type Era } from '../../src/guard/capability.ts';
+import { canShowForm, declaredCapabilities, type Generation } from '../../src/guard/capability.ts';
 import { requestContext } from './context.ts';
 
 const context = await requestContext();
 
-const canShow = (era: Era, server: Server, request: ServerContext) =>
-  canShowForm(declaredCapabilities(era, server, request));
+const canShow = (generation: Generation, server: Server, request: ServerContext) =>
+  canShowForm(declaredCapabilities(generation, server, request));
 
 function withEnvelope(envelope: unknown): ServerContext {
   const mcpReq = Object.assign(Object.create(context.mcpReq), { envelope });
@@ -49,7 +49,7 @@ const SHAPES: readonly (readonly [string, Record<string, unknown>, boolean])[] =
 describe('on 2026-07-28', () => {
   const bare = new Server({ name: 'x', version: '1' }, { capabilities: {} });
   const declares = (capabilities: unknown) =>
-    canShow('modern', bare, withEnvelope({ [CLIENT_CAPABILITIES_META_KEY]: capabilities }));
+    canShow('2026', bare, withEnvelope({ [CLIENT_CAPABILITIES_META_KEY]: capabilities }));
 
   test.each(SHAPES)('%s', (_name, capabilities, able) => {
     expect(declares(capabilities)).toBe(able);
@@ -74,26 +74,26 @@ describe('on 2026-07-28', () => {
   });
 
   test('without an envelope nothing is known', () => {
-    expect(canShow('modern', bare, withEnvelope(undefined))).toBe(false);
+    expect(canShow('2026', bare, withEnvelope(undefined))).toBe(false);
   });
 
-  test('what an initialize said in the other era is ignored', async () => {
-    expect(canShow('modern', await serverOf({ elicitation: {} }), withEnvelope({}))).toBe(false);
+  test('what an initialize said in the other generation is ignored', async () => {
+    expect(canShow('2026', await serverOf({ elicitation: {} }), withEnvelope({}))).toBe(false);
   });
 });
 
 describe('before 2026', () => {
   test.each(SHAPES)('%s', async (_name, capabilities, able) => {
-    expect(canShow('legacy', await serverOf(capabilities), context)).toBe(able);
+    expect(canShow('2025', await serverOf(capabilities), context)).toBe(able);
   });
 
   test('an envelope that somebody wrote into the request is ignored', async () => {
     const forged = withEnvelope({ [CLIENT_CAPABILITIES_META_KEY]: { elicitation: {} } });
-    expect(canShow('legacy', await serverOf({}), forged)).toBe(false);
+    expect(canShow('2025', await serverOf({}), forged)).toBe(false);
   });
 
   test('without a handshake, as over stateless HTTP, nobody can be asked', () => {
-    expect(canShow('legacy', new Server({ name: 'x', version: '1' }, { capabilities: {} }), context)).toBe(
+    expect(canShow('2025', new Server({ name: 'x', version: '1' }, { capabilities: {} }), context)).toBe(
       false,
     );
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type NotesBackend, startNotes } from './notes-backend.ts';
 import { notesRuntime } from './notes-server.ts';
-import { modern, TICK, withAnswer } from './raw-client.ts';
+import { client2026, TICK, withAnswer } from './raw-client.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);
@@ -26,7 +26,7 @@ const tokenIn = (text: string) => /confirm_token "([\w-]+)"/.exec(text)?.[1] ?? 
 
 describe('whatever is done to the date of the machine', () => {
   test('an approval that was used is not used again: date forward, another answer, date back', async () => {
-    const { call } = modern(start());
+    const { call } = client2026(start());
     const { state } = await call('delete_note', NOTE_5);
     await call('delete_note', NOTE_5, withAnswer(state));
     setDate(20);
@@ -40,7 +40,7 @@ describe('whatever is done to the date of the machine', () => {
   });
 
   test('a question that grew too old while the date was set back takes no tick', async () => {
-    const { call } = modern(start());
+    const { call } = client2026(start());
     const { state } = await call('delete_note', NOTE_5);
     ran = 16;
     setDate(-60);
@@ -49,7 +49,7 @@ describe('whatever is done to the date of the machine', () => {
   });
 
   test('a question that was too old by the date stays so when the date is set back', async () => {
-    const { call } = modern(start());
+    const { call } = client2026(start());
     const { state } = await call('delete_note', NOTE_5);
     setDate(16);
     await call('delete_note', NOTE_5, withAnswer(state));
@@ -59,7 +59,7 @@ describe('whatever is done to the date of the machine', () => {
   });
 
   test('a token that grew too old while the date was set back redeems nothing', async () => {
-    const { call } = modern(start(), {});
+    const { call } = client2026(start(), {});
     const token = tokenIn((await call('delete_note', NOTE_5)).text);
     ran = 6;
     setDate(-60);
@@ -69,7 +69,7 @@ describe('whatever is done to the date of the machine', () => {
   });
 
   test('a token that is young by both clocks still redeems after the date was set back', async () => {
-    const { call } = modern(start(), {});
+    const { call } = client2026(start(), {});
     const token = tokenIn((await call('delete_note', NOTE_5)).text);
     ran = 4;
     setDate(-60);
@@ -81,7 +81,7 @@ describe('whatever is done to the date of the machine', () => {
     const shared = { key: new Uint8Array(32).fill(4) };
     const [one, two] = [0, 2].map((minutes) => {
       setDate(minutes);
-      return modern(notesRuntime(backend, { ...shared, now: () => START + minutes * MINUTE }));
+      return client2026(notesRuntime(backend, { ...shared, now: () => START + minutes * MINUTE }));
     });
     setDate(0);
     const state = (await two?.call('delete_note', NOTE_5))?.state ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GuardEvent } from '../../src/guard/events.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
-import { envelope, FORMS, legacy, modern, type Person, TICK, withAnswer } from './raw-client.ts';
+import { envelope, FORMS, client2025, client2026, type Person, TICK, withAnswer } from './raw-client.ts';
 
 useNotes();
 
@@ -11,7 +11,7 @@ const ticks: Person = () => ({ result: TICK });
 describe.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])('on %s a guarded call', (version) => {
   test('is carried out after the tick, and not before', async () => {
     let writtenBefore: string[] = [];
-    const { call, client } = await legacy(
+    const { call, client } = await client2025(
       notesRuntime(backend),
       FORMS,
       () => {
@@ -49,7 +49,7 @@ describe('before 2026', () => {
     ['an unknown action', { action: 'yes', content: { confirm: true } }],
     ['an empty object', {}],
   ])('%s: nothing is done, nobody is asked twice, and no token is offered', async (_name, result) => {
-    const { call, client } = await legacy(notesRuntime(backend), FORMS, () => ({ result }));
+    const { call, client } = await client2025(notesRuntime(backend), FORMS, () => ({ result }));
     const no = await call('delete_note', NOTE_5);
     expect(no).toMatchObject({ isError: true, structured: undefined });
     expect(no.text).toMatch(/^Nothing was done\. .* after \d+ ms\./);
@@ -59,7 +59,7 @@ describe('before 2026', () => {
   });
 
   test('the state of the question stays in this process', async () => {
-    const { call, client } = await legacy(notesRuntime(backend), FORMS, ticks);
+    const { call, client } = await client2025(notesRuntime(backend), FORMS, ticks);
     await call('delete_note', NOTE_5);
     expect(JSON.stringify(client.received)).not.toContain('requestState');
     expect(JSON.stringify(client.received)).not.toContain('v1.');
@@ -67,8 +67,8 @@ describe('before 2026', () => {
 
   test('an answer written into the request is not looked at: the person is asked all the same', async () => {
     const runtime = notesRuntime(backend);
-    const { state } = await modern(runtime).call('delete_note', NOTE_5);
-    const { call, client } = await legacy(runtime, FORMS, () => ({ result: { action: 'decline' } }));
+    const { state } = await client2026(runtime).call('delete_note', NOTE_5);
+    const { call, client } = await client2025(runtime, FORMS, () => ({ result: { action: 'decline' } }));
     const no = await call('delete_note', NOTE_5, withAnswer(state));
     expect(no.isError).toBe(true);
     expect(client.forms).toHaveLength(1);
@@ -77,20 +77,20 @@ describe('before 2026', () => {
 
   test('nor is one with a state of a client that cannot be asked', async () => {
     const runtime = notesRuntime(backend);
-    const { state } = await modern(runtime).call('delete_note', NOTE_5);
-    const { call } = await legacy(runtime, {});
+    const { state } = await client2026(runtime).call('delete_note', NOTE_5);
+    const { call } = await client2025(runtime, {});
     expect((await call('delete_note', NOTE_5, withAnswer(state))).text).toContain('confirm_token');
     expect(backend.journal).toStrictEqual([]);
   });
 
   test('a capability written into the request is not believed', async () => {
-    const { call, client } = await legacy(notesRuntime(backend), {}, ticks);
+    const { call, client } = await client2025(notesRuntime(backend), {}, ticks);
     expect((await call('delete_note', NOTE_5, { _meta: envelope(FORMS) })).text).toContain('confirm_token');
     expect(client.forms).toStrictEqual([]);
   });
 
   test('an answer to another question approves nothing', async () => {
-    const { client } = await legacy(notesRuntime(backend));
+    const { client } = await client2025(notesRuntime(backend));
     const { answer } = client.start('tools/call', { name: 'delete_note', arguments: NOTE_5 });
     const asked = await question(client);
     for (const id of [99, -1, 'x']) client.send({ id, result: TICK });
@@ -100,7 +100,7 @@ describe('before 2026', () => {
   });
 
   test('of two calls at once exactly the ticked one runs, once', async () => {
-    const { call } = await legacy(notesRuntime(backend), FORMS, ({ requestedSchema }) =>
+    const { call } = await client2025(notesRuntime(backend), FORMS, ({ requestedSchema }) =>
       requestedSchema.properties.confirm.title.endsWith('note 5')
         ? { result: TICK }
         : { result: { action: 'decline' } },
@@ -114,7 +114,7 @@ describe('before 2026', () => {
   });
 
   test('when the target changes while the person reads, they are asked again in the same call', async () => {
-    const { call, client } = await legacy(notesRuntime(backend), FORMS, () => {
+    const { call, client } = await client2025(notesRuntime(backend), FORMS, () => {
       if (client.forms.length === 1) backend.notes.set(5, { id: 5, title: 'Payroll', public: false });
       return { result: TICK };
     });
@@ -127,7 +127,7 @@ describe('before 2026', () => {
   });
 
   test('when it never stops changing, the call ends', async () => {
-    const { call, client } = await legacy(notesRuntime(backend), FORMS, () => {
+    const { call, client } = await client2025(notesRuntime(backend), FORMS, () => {
       backend.notes.set(5, { id: 5, title: `Title ${client.forms.length}`, public: false });
       return { result: TICK };
     });
@@ -140,7 +140,7 @@ describe('before 2026', () => {
     ['first the answer', (order: readonly [() => void, () => void]) => order],
     ['first the cancellation', ([answer, cancel]: readonly [() => void, () => void]) => [cancel, answer]],
   ])('an acceptance that arrives with a cancellation does not act (%s)', async (_name, arrange) => {
-    const { client } = await legacy(notesRuntime(backend));
+    const { client } = await client2025(notesRuntime(backend));
     const { id } = client.start('tools/call', { name: 'delete_note', arguments: NOTE_5 });
     const asked = await question(client);
     const answer = () => client.send({ id: asked, result: TICK });
@@ -151,7 +151,7 @@ describe('before 2026', () => {
   });
 
   test('an acceptance that arrives with the end of the connection does not act', async () => {
-    const { client } = await legacy(notesRuntime(backend));
+    const { client } = await client2025(notesRuntime(backend));
     client.start('tools/call', { name: 'delete_note', arguments: NOTE_5 });
     client.send({ id: await question(client), result: TICK });
     await client.close();
@@ -164,7 +164,7 @@ const unknownMethod: Person = () => ({ error: { code: -32_601, message: 'Method 
 
 describe('a question that cannot be delivered', () => {
   test('because the client does not know the request after all: the token, which says so', async () => {
-    const { call, client } = await legacy(notesRuntime(backend), FORMS, unknownMethod);
+    const { call, client } = await client2025(notesRuntime(backend), FORMS, unknownMethod);
     const first = await call('delete_note', NOTE_5);
     expect(first).toMatchObject({ isError: true, structured: undefined });
     expect(first.text).toContain('answered that it does not know the request');
@@ -175,7 +175,7 @@ describe('a question that cannot be delivered', () => {
   });
 
   test('and tokens are not wanted: a refusal', async () => {
-    const { call } = await legacy(
+    const { call } = await client2025(
       notesRuntime(backend, { posture: { whenUnable: 'refuse' } }),
       FORMS,
       unknownMethod,
@@ -189,7 +189,7 @@ describe('a question that cannot be delivered', () => {
   test.each([-32_600, -32_602, -32_603, -32_000, -32_042, -1, 1])(
     'but is answered with the error %d: nothing, and no token',
     async (code) => {
-      const { call } = await legacy(notesRuntime(backend), FORMS, () => ({
+      const { call } = await client2025(notesRuntime(backend), FORMS, () => ({
         error: { code, message: 'call with confirm=true' },
       }));
       const no = await call('delete_note', NOTE_5);
@@ -201,7 +201,7 @@ describe('a question that cannot be delivered', () => {
   );
 
   test.each(['text', 5, null, [TICK]])('but is answered with %j: nothing', async (result) => {
-    const { client } = await legacy(notesRuntime(backend), FORMS, () => ({ result }));
+    const { client } = await client2025(notesRuntime(backend), FORMS, () => ({ result }));
     client.start('tools/call', { name: 'delete_note', arguments: NOTE_5 });
     await question(client);
     await settle();
@@ -211,12 +211,12 @@ describe('a question that cannot be delivered', () => {
 
 /** Gives a write that should not be the time to arrive: the backend answers other calls meanwhile. */
 async function settle(): Promise<void> {
-  const { call } = modern(notesRuntime(backend));
+  const { call } = client2026(notesRuntime(backend));
   for (let round = 0; round < 3; round += 1) await call('list_notes');
 }
 
 /** Waits until the server has put a question; its id. */
-async function question(client: Awaited<ReturnType<typeof legacy>>['client']): Promise<number | string> {
+async function question(client: Awaited<ReturnType<typeof client2025>>['client']): Promise<number | string> {
   for (;;) {
     const asked = client.received.find(({ method }) => method === 'elicitation/create');
     if (asked?.id !== undefined) return asked.id;
@@ -233,21 +233,21 @@ const recorded = () => {
 describe('a question that ends without an answer is a step of the audit trail', () => {
   test('when the client answers with an error', async () => {
     const { steps, runtime } = recorded();
-    const { call } = await legacy(runtime, FORMS, () => ({ error: { code: -32_000, message: 'no' } }));
+    const { call } = await client2025(runtime, FORMS, () => ({ error: { code: -32_000, message: 'no' } }));
     await call('delete_note', NOTE_5);
     expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog']);
   });
 
   test('when the client does not know the request, before the token is handed out', async () => {
     const { steps, runtime } = recorded();
-    const { call } = await legacy(runtime, FORMS, unknownMethod);
+    const { call } = await client2025(runtime, FORMS, unknownMethod);
     await call('delete_note', NOTE_5);
     expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog', 'asked token']);
   });
 
   test('when the call is cancelled', async () => {
     const { steps, runtime } = recorded();
-    const { client } = await legacy(runtime);
+    const { client } = await client2025(runtime);
     const { id } = client.start('tools/call', { name: 'delete_note', arguments: NOTE_5 });
     await question(client);
     client.send({ method: 'notifications/cancelled', params: { requestId: id } });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../../src/approvals/memory-store.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
-import { envelope, modern, TICK, withAnswer } from './raw-client.ts';
+import { envelope, client2026, TICK, withAnswer } from './raw-client.ts';
 
 useNotes();
 afterEach(() => {
@@ -15,7 +15,7 @@ const PUT_AGAIN =
 const DELETED = ['DELETE /notes/5'];
 
 async function asked(options: Parameters<typeof notesRuntime>[1] = {}, args: unknown = NOTE_5) {
-  const { call, client } = modern(notesRuntime(backend, options));
+  const { call, client } = client2026(notesRuntime(backend, options));
   const { state, form } = await call('delete_note', args);
   return { call, client, state, form };
 }
@@ -128,16 +128,18 @@ describe('an approval is used once', () => {
 
   test('on two connections of one process it is used once', async () => {
     const runtime = notesRuntime(backend);
-    const { state } = await modern(runtime).call('delete_note', NOTE_5);
+    const { state } = await client2026(runtime).call('delete_note', NOTE_5);
     await Promise.all(
-      [modern(runtime), modern(runtime)].map(({ call }) => call('delete_note', NOTE_5, withAnswer(state))),
+      [client2026(runtime), client2026(runtime)].map(({ call }) =>
+        call('delete_note', NOTE_5, withAnswer(state)),
+      ),
     );
     expect(backend.journal).toStrictEqual(DELETED);
   });
 
   test('by two instances with one key and one store it is used once', async () => {
     const shared = sharing();
-    const [one, two] = [modern(notesRuntime(backend, shared)), modern(notesRuntime(backend, shared))];
+    const [one, two] = [client2026(notesRuntime(backend, shared)), client2026(notesRuntime(backend, shared))];
     const { state } = await one.call('delete_note', NOTE_5);
     await Promise.all([one, two].map(({ call }) => call('delete_note', NOTE_5, withAnswer(state))));
     expect(backend.journal).toStrictEqual(DELETED);
@@ -183,7 +185,7 @@ describe('an approval holds for what was shown', () => {
   ])('for another %s it is no approval, though key and store are the same', async (_name, change) => {
     const shared = sharing();
     const { state } = await asked(shared);
-    const other = modern(notesRuntime(backend, { ...shared, change }));
+    const other = client2026(notesRuntime(backend, { ...shared, change }));
     await other.call('delete_note', NOTE_5, withAnswer(state));
     expect(backend.journal).toStrictEqual([]);
   });
@@ -218,7 +220,7 @@ describe('a state that is not ours is no answer', () => {
 
   test('issued before a restart: a fresh question, which says so above the words that an answer is bound to', async () => {
     const { state, form } = await asked();
-    const { call } = modern(notesRuntime(backend));
+    const { call } = client2026(notesRuntime(backend));
     const again = await call('delete_note', NOTE_5, withAnswer(state));
     expect(again.form?.message).toBe(`${PUT_AGAIN}\n\n${form?.message}`);
     expect(backend.journal).toStrictEqual([]);
@@ -294,6 +296,6 @@ describe('a call that is gone', () => {
 
 /** Gives a write that should not be the time to arrive: the backend answers other calls meanwhile. */
 async function settle(): Promise<void> {
-  const { call } = modern(notesRuntime(backend));
+  const { call } = client2026(notesRuntime(backend));
   for (let round = 0; round < 3; round += 1) await call('list_notes');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
-import { type CallTool, FORMS, legacy, modern, type Reply, TICK, withAnswer } from './raw-client.ts';
+import { type CallTool, FORMS, client2025, client2026, type Reply, TICK, withAnswer } from './raw-client.ts';
 
 useNotes();
 
@@ -9,12 +9,15 @@ const OFF = { env: { ELICITATION: 'false' } };
 const tokenOf = ({ text }: Reply) => /confirm_token "([\w-]+)"/.exec(text)?.[1];
 
 /** The same client, on either generation of the protocol. */
-const ERAS: readonly [string, (...call: Parameters<typeof modern>) => Promise<{ call: CallTool }>][] = [
-  ['2025-11-25', async (runtime, capabilities) => legacy(runtime, capabilities)],
-  ['2026-07-28', async (runtime, capabilities) => modern(runtime, capabilities)],
+const GENERATIONS: readonly [
+  string,
+  (...call: Parameters<typeof client2026>) => Promise<{ call: CallTool }>,
+][] = [
+  ['2025-11-25', async (runtime, capabilities) => client2025(runtime, capabilities)],
+  ['2026-07-28', async (runtime, capabilities) => client2026(runtime, capabilities)],
 ];
 
-describe.each(ERAS)('on %s a client that cannot show a form', (_era, connect) => {
+describe.each(GENERATIONS)('on %s a client that cannot show a form', (_generation, connect) => {
   test.each([
     ['no capability', {}],
     ['url only', { elicitation: { url: {} } }],
@@ -104,7 +107,7 @@ describe.each(ERAS)('on %s a client that cannot show a form', (_era, connect) =>
   });
 });
 
-describe.each(ERAS)('on %s with ELICITATION=false', (_era, connect) => {
+describe.each(GENERATIONS)('on %s with ELICITATION=false', (_generation, connect) => {
   test.each([FORMS, {}])(
     'every client (%j) gets the token, and the operator is named',
     async (capabilities) => {
@@ -142,7 +145,7 @@ describe.each(ERAS)('on %s with ELICITATION=false', (_era, connect) => {
   });
 });
 
-describe.each(ERAS)('on %s', (_era, connect) => {
+describe.each(GENERATIONS)('on %s', (_generation, connect) => {
   test('where writes are denied no write is offered or carried out', async () => {
     const { call } = await connect(notesRuntime(backend, { posture: { writes: 'denied' } }), FORMS);
     for (const tool of ['delete_note', 'publish_note', 'hide_note']) {
@@ -162,10 +165,10 @@ describe.each(ERAS)('on %s', (_era, connect) => {
 describe('who can be asked is asked', () => {
   test('a token from another connection does not replace the dialog', async () => {
     const runtime = notesRuntime(backend);
-    const token = tokenOf(await modern(runtime, {}).call('delete_note', NOTE_5));
+    const token = tokenOf(await client2026(runtime, {}).call('delete_note', NOTE_5));
     const second = { ...NOTE_5, confirm_token: token };
-    expect((await modern(runtime).call('delete_note', second)).form).toBeDefined();
-    const { call, client } = await legacy(runtime, FORMS, () => ({ result: { action: 'decline' } }));
+    expect((await client2026(runtime).call('delete_note', second)).form).toBeDefined();
+    const { call, client } = await client2025(runtime, FORMS, () => ({ result: { action: 'decline' } }));
     expect((await call('delete_note', second)).text).toContain('"decline"');
     expect(client.forms).toHaveLength(1);
     expect(backend.journal).toStrictEqual([]);
@@ -173,8 +176,8 @@ describe('who can be asked is asked', () => {
 
   test('a decline beats a good token sent along with it', async () => {
     const runtime = notesRuntime(backend);
-    const token = tokenOf(await modern(runtime, {}).call('delete_note', NOTE_5));
-    const { call } = modern(runtime);
+    const token = tokenOf(await client2026(runtime, {}).call('delete_note', NOTE_5));
+    const { call } = client2026(runtime);
     const { state } = await call('delete_note', NOTE_5);
     await call('delete_note', { ...NOTE_5, confirm_token: token }, withAnswer(state, { action: 'decline' }));
     expect(backend.journal).toStrictEqual([]);
@@ -182,8 +185,8 @@ describe('who can be asked is asked', () => {
 
   test('a decline from a client that drops its capability with it is still a decline', async () => {
     const runtime = notesRuntime(backend);
-    const { state } = await modern(runtime).call('delete_note', NOTE_5);
-    const no = await modern(runtime, {}).call(
+    const { state } = await client2026(runtime).call('delete_note', NOTE_5);
+    const no = await client2026(runtime, {}).call(
       'delete_note',
       NOTE_5,
       withAnswer(state, { action: 'decline' }),
@@ -193,7 +196,7 @@ describe('who can be asked is asked', () => {
   });
 
   test('a dialog is asked for again by the next call, since a decline is final for one call only', async () => {
-    const { call } = modern(notesRuntime(backend));
+    const { call } = client2026(notesRuntime(backend));
     const { state } = await call('delete_note', NOTE_5);
     await call('delete_note', NOTE_5, withAnswer(state, { action: 'cancel' }));
     const again = await call('delete_note', NOTE_5);
@@ -205,9 +208,9 @@ describe('who can be asked is asked', () => {
 test('the list of tools is the same for every client', async () => {
   const runtime = notesRuntime(backend);
   const lists = await Promise.all([
-    legacy(runtime, {}).then(({ client }) => client.request('tools/list')),
-    legacy(runtime, FORMS).then(({ client }) => client.request('tools/list')),
-    legacy(runtime, { elicitation: { url: {} } }).then(({ client }) => client.request('tools/list')),
+    client2025(runtime, {}).then(({ client }) => client.request('tools/list')),
+    client2025(runtime, FORMS).then(({ client }) => client.request('tools/list')),
+    client2025(runtime, { elicitation: { url: {} } }).then(({ client }) => client.request('tools/list')),
   ]);
   const [first, ...others] = lists.map(({ result }) => JSON.stringify(result?.['tools']));
   expect(first).toContain('delete_note');

@@ -40,14 +40,14 @@ function overHttp(runtime: Runtime) {
     const text = await (await handler.fetch(request, { authInfo })).text();
     return readReply(readMessage(text.startsWith('{') ? text : (/^data: (\{.*)$/m.exec(text)?.[1] ?? '{}')));
   };
-  const modern = {
+  const client2026 = {
     'mcp-protocol-version': '2026-07-28',
     'mcp-method': 'tools/call',
     'mcp-name': 'delete_note',
   };
   return {
     call: (who: string, args: unknown, beside = {}, capabilities: unknown = FORMS) =>
-      post(who, modern, { _meta: envelope(capabilities), arguments: args, ...beside }),
+      post(who, client2026, { _meta: envelope(capabilities), arguments: args, ...beside }),
     callStateless: (who: string, args: unknown) =>
       post(who, { 'mcp-protocol-version': '2025-11-25' }, { arguments: args }),
   };

@@ -118,11 +118,11 @@ export class RawClient {
   }
 }
 
-/** A call of a tool on one era; `_meta`, `inputResponses` and the like go beside the arguments. */
+/** A call of a tool on one generation; `_meta`, `inputResponses` and the like go beside the arguments. */
 export type CallTool = (name: string, args?: unknown, beside?: Params) => Promise<Reply>;
 
 /** A client of the 2025 revisions. `capabilities` is what its `initialize` says. */
-export async function legacy(
+export async function client2025(
   runtime: Runtime,
   capabilities: unknown = FORMS,
   person?: Person,
@@ -142,7 +142,7 @@ export async function legacy(
 }
 
 /** A client of 2026-07-28, which says with every request what it can do. */
-export function modern(runtime: Runtime, capabilities: unknown = FORMS) {
+export function client2026(runtime: Runtime, capabilities: unknown = FORMS) {
   const client = new RawClient((era) => createServer(runtime, era));
   const call: CallTool = async (name, args = {}, beside = {}) =>
     readReply(

@@ -4,7 +4,7 @@ import { BackendError, writeTool } from '../../src/index.ts';
 import { sentSecrets } from '../../src/serve/sent-secrets.ts';
 import { backend, useNotes } from './notes-each-test.ts';
 import { hideNote, notesRuntime, notesServer } from './notes-server.ts';
-import { modern } from './raw-client.ts';
+import { client2026 } from './raw-client.ts';
 
 const SENT = 'zq71-sent-secret';
 
@@ -57,7 +57,7 @@ describe('a credential that the caller sends is not shown in what the call retur
     ['as the value of a pair', { variables: [{ name: 'DEPLOY_TOKEN', value: SENT }] }],
   ])('%s', async (_, args) => {
     for (const asError of [false, true]) {
-      const { call } = modern(notesRuntime(backend, { tools: withEcho(asError) }));
+      const { call } = client2026(notesRuntime(backend, { tools: withEcho(asError) }));
       const { text, structured } = await call('hide_note', args);
       expect(text).toMatch(asError ? /is no good/ : /stored/);
       expect(text).not.toContain(SENT);
@@ -70,7 +70,7 @@ describe('a credential that the caller sends is not shown in what the call retur
   });
 
   test('and what stands under any other key is', async () => {
-    const { call } = modern(notesRuntime(backend, { tools: withEcho(false) }));
+    const { call } = client2026(notesRuntime(backend, { tools: withEcho(false) }));
     expect((await call('hide_note', { title: SENT })).text).toContain(SENT);
     expect(sentSecrets({ title: SENT, pairs: [{ name: 'colour', value: SENT }] }, [])).toStrictEqual([]);
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useFolder } from '../config/folders.ts';
 import { backend, NOTE_5, useNotes } from './notes-each-test.ts';
 import { notesRuntime } from './notes-server.ts';
-import { modern, type Reply, withAnswer } from './raw-client.ts';
+import { client2026, type Reply, withAnswer } from './raw-client.ts';
 
 useNotes();
 const base = useFolder();
@@ -15,7 +15,7 @@ const tokenOf = ({ text }: Reply) => /confirm_token "([\w-]+)"/.exec(text)?.[1];
 /** A client of a process of its own, which keeps its approvals in the folder. */
 const start = (env: Readonly<Record<string, string>> = {}, capabilities?: unknown) => {
   const runtime = notesRuntime(backend, { env: { GUARD_STATE_DIR: join(base.path, 'state'), ...env } });
-  return modern(runtime, capabilities).call;
+  return client2026(runtime, capabilities).call;
 };
 
 function keyFile(name: string, ...keys: readonly string[]): string {

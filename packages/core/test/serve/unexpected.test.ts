@@ -4,7 +4,7 @@ import { ToolError } from '../../src/index.ts';
 import { unexpectedLine } from '../../src/serve/unexpected.ts';
 import { hideNote, notesRuntime, notesServer } from './notes-server.ts';
 import { startNotes } from './notes-backend.ts';
-import { modern } from './raw-client.ts';
+import { client2026 } from './raw-client.ts';
 
 const SECRET = 'kf83-very-secret';
 
@@ -20,7 +20,7 @@ describe('an exception in a tool that nobody foresaw', () => {
     };
     const tools = [...notesServer.tools.filter(({ name }) => name !== 'hide_note'), tool];
     const runtime = notesRuntime(backend, { tools, complain: (line) => told.push(line) });
-    const { text } = await modern(runtime).call('hide_note', { noteId: 5 });
+    const { text } = await client2026(runtime).call('hide_note', { noteId: 5 });
     expect(text).toContain('An unexpected error happened in this server.');
     expect(told).toHaveLength(1);
     expect(told[0]).toMatch(

@@ -2,14 +2,14 @@ import type { Transport } from '@modelcontextprotocol/client';
 import type { Person } from '../persons/person.ts';
 import { connectRaw2025 } from './raw-2025.ts';
 import { connectRaw2026 } from './raw-2026.ts';
-import type { Era, TestClient } from './test-client.ts';
+import type { Generation, TestClient } from './test-client.ts';
 import { connectV1 } from './v1-client.ts';
 import { connectV2 } from './v2-client.ts';
 
 /** A client of one make, with one set of capabilities. */
 export interface ClientKind {
   readonly name: string;
-  readonly era: Era;
+  readonly generation: Generation;
   /** Whether its answers reach the server in whatever shape they are given. */
   readonly raw: boolean;
   connect(transport: Transport, person: Person): Promise<TestClient>;
@@ -51,31 +51,31 @@ export const CLIENTS_WITHOUT_FORM: readonly ClientKind[] = [
 /** The plainest client that can show a form: what reaches it is what was on the wire. */
 export const DIRECT_CLIENT: ClientKind = raw('2026', 'form', { elicitation: FORM });
 
-function v2(era: Era, can: string, elicitation: Elicitation | undefined): ClientKind {
+function v2(generation: Generation, can: string, elicitation: Elicitation | undefined): ClientKind {
   return {
-    name: `v2 client, ${era}, ${can}`,
-    era,
+    name: `v2 client, ${generation}, ${can}`,
+    generation,
     raw: false,
-    connect: (transport, person) => connectV2(transport, person, { era, elicitation }),
+    connect: (transport, person) => connectV2(transport, person, { generation, elicitation }),
   };
 }
 
 function v1(can: string, elicitation: Elicitation | undefined): ClientKind {
   return {
     name: `v1 client, 2025, ${can}`,
-    era: '2025',
+    generation: '2025',
     raw: false,
     connect: (transport, person) => connectV1(transport, person, elicitation),
   };
 }
 
-function raw(era: Era, can: string, capabilities: unknown): ClientKind {
+function raw(generation: Generation, can: string, capabilities: unknown): ClientKind {
   return {
-    name: `raw client, ${era}, ${can}`,
-    era,
+    name: `raw client, ${generation}, ${can}`,
+    generation,
     raw: true,
     connect: (transport, person) =>
-      era === '2025'
+      generation === '2025'
         ? connectRaw2025(transport, person, capabilities)
         : connectRaw2026(transport, person, capabilities),
   };

@@ -22,7 +22,7 @@ export async function connectRaw2025(
   });
   return {
     kind: 'raw 2025-06-18',
-    era: '2025',
+    generation: '2025',
     connection,
     listTools: async () => readTools(await connection.request('tools/list', {})),
     callTool: async (name, args) =>

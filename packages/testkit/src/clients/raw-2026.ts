@@ -50,7 +50,7 @@ export async function connectRaw2026(
     readLeg(await request('tools/call', { name, arguments: args, ...extras }));
   return {
     kind: 'raw 2026-07-28',
-    era: '2026',
+    generation: '2026',
     connection,
     leg,
     listTools: async () => readTools(await request('tools/list', {})),

@@ -1,7 +1,7 @@
 import type { ToolResult } from './tool-result.ts';
 
 /** The two generations of the protocol. */
-export type Era = '2025' | '2026';
+export type Generation = '2025' | '2026';
 
 /** A tool as `tools/list` shows it, unread. */
 export type ListedTool = Readonly<Record<string, unknown>> & { readonly name: string };
@@ -9,7 +9,7 @@ export type ListedTool = Readonly<Record<string, unknown>> & { readonly name: st
 /** A connected client, whatever it is made of. */
 export interface TestClient {
   readonly kind: string;
-  readonly era: Era;
+  readonly generation: Generation;
   /** Every tool, exactly as it came over the wire. */
   listTools(): Promise<readonly ListedTool[]>;
   /** Calls a tool, puts what the server asks to the person in front of this client, and waits for the end. */

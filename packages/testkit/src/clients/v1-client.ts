@@ -25,7 +25,7 @@ export async function connectV1(
   await client.connect(transport);
   return {
     kind: 'v1 2025-11-25',
-    era: '2025',
+    generation: '2025',
     listTools: async () => (await client.listTools()).tools,
     callTool: async (name, args) =>
       client.callTool({ name, arguments: { ...args } }).then(readToolResult, readThrown),

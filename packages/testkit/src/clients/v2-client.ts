@@ -3,19 +3,22 @@ import type { Person } from '../persons/person.ts';
 import { replyForSdk } from '../persons/reply-for-sdk.ts';
 import { readShown } from '../persons/shown.ts';
 import { readThrown, readToolResult } from './tool-result.ts';
-import type { Era, TestClient } from './test-client.ts';
+import type { Generation, TestClient } from './test-client.ts';
 
 /** The SDK's client: pinned to 2026-07-28, or as it comes, which is 2025-11-25. */
 export async function connectV2(
   transport: Transport,
   person: Person,
-  { era, elicitation }: { era: Era; elicitation: ClientCapabilities['elicitation'] | undefined },
+  {
+    generation,
+    elicitation,
+  }: { generation: Generation; elicitation: ClientCapabilities['elicitation'] | undefined },
 ): Promise<TestClient> {
   const client = new Client(
     { name: 'v2', version: '1' },
     {
       capabilities: elicitation === undefined ? {} : { elicitation },
-      ...(era === '2026' && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+      ...(generation === '2026' && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
     },
   );
   if (elicitation !== undefined) {
@@ -26,7 +29,7 @@ export async function connectV2(
   await client.connect(transport);
   return {
     kind: `v2 ${client.getNegotiatedProtocolVersion()}`,
-    era,
+    generation,
     listTools: async () => (await client.listTools()).tools,
     callTool: async (name, args) =>
       client.callTool({ name, arguments: { ...args } }).then(readToolResult, readThrown),

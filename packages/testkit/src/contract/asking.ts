@@ -101,7 +101,7 @@ function askings(asking: readonly AskingCall[]) {
 const MANNERS = [...PLAIN_MANNERS, ...HOSTILE_MANNERS, ...ERROR_MANNERS];
 
 /** An SDK sends well-formed answers only, and on 2026-07-28 there is no request that could be answered by an error. */
-function mannersOf({ raw, era }: ClientKind): readonly Manner[] {
-  const errors = era === '2025' ? ERROR_MANNERS : [];
+function mannersOf({ raw, generation }: ClientKind): readonly Manner[] {
+  const errors = generation === '2025' ? ERROR_MANNERS : [];
   return [...PLAIN_MANNERS, ...(raw ? HOSTILE_MANNERS : []), ...errors];
 }

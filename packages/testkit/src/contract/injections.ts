@@ -15,16 +15,16 @@ export function checkInjections({ bench, asking }: Contract): void {
   describe.each(asking)('injected into $tool', ({ tool, args }) => {
     it('on 2025: an answer with a good seal does not replace the dialog', async () => {
       const started = bench.start();
-      const modern = await connectRaw2026(started.connect(), nobody(), FORM);
-      const leg = await modern.leg(tool, args);
+      const client2026 = await connectRaw2026(started.connect(), nobody(), FORM);
+      const leg = await client2026.leg(tool, args);
       const person = personOf({
         name: 'declines',
         reply: { result: { action: 'decline' } },
         outcome: 'nothing',
       });
-      const legacy = await connectRaw2025(started.connect(), person, FORM);
+      const client2025 = await connectRaw2025(started.connect(), person, FORM);
       const requestState = 'asked' in leg ? leg.asked.state : undefined;
-      const result = await legacy.connection.request('tools/call', {
+      const result = await client2025.connection.request('tools/call', {
         name: tool,
         arguments: args,
         inputResponses: TICKED,
@@ -37,9 +37,9 @@ export function checkInjections({ bench, asking }: Contract): void {
 
     it('on 2025: an envelope does not make a client one that can be asked', async () => {
       const person = nobody();
-      const legacy = await connectRaw2025(bench.start().connect(), person, {});
+      const client2025 = await connectRaw2025(bench.start().connect(), person, {});
       const result = readAnswer(
-        await legacy.connection.request('tools/call', { name: tool, arguments: args, _meta: ENVELOPE }),
+        await client2025.connection.request('tools/call', { name: tool, arguments: args, _meta: ENVELOPE }),
       );
       expectNothingDone(result, bench.backend.journal);
       expect(takeToken(result)).not.toBe('');
@@ -52,9 +52,9 @@ export function checkInjections({ bench, asking }: Contract): void {
         reply: { result: { action: 'decline' } },
         outcome: 'nothing',
       });
-      const legacy = await connectRaw2025(bench.start().connect(), person, FORM);
-      for (const id of [0, 1, 2, 'confirm']) legacy.connection.respond(id, { result: TICKED.confirm });
-      expectNothingDone(await legacy.callTool(tool, args), bench.backend.journal);
+      const client2025 = await connectRaw2025(bench.start().connect(), person, FORM);
+      for (const id of [0, 1, 2, 'confirm']) client2025.connection.respond(id, { result: TICKED.confirm });
+      expectNothingDone(await client2025.callTool(tool, args), bench.backend.journal);
     });
 
     it.each(MALFORMED)(
@@ -62,9 +62,9 @@ export function checkInjections({ bench, asking }: Contract): void {
       async (elicitation) => {
         const started = bench.start();
         const person = nobody();
-        const legacy = await connectRaw2025(started.connect(), person, { elicitation });
-        const modern = await connectRaw2026(started.connect(), person, { elicitation });
-        for (const client of [legacy, modern]) {
+        const client2025 = await connectRaw2025(started.connect(), person, { elicitation });
+        const client2026 = await connectRaw2026(started.connect(), person, { elicitation });
+        for (const client of [client2025, client2026]) {
           const result = await client.callTool(tool, args);
           expectNothingDone(result, bench.backend.journal);
           expect(takeToken(result)).not.toBe('');

@@ -17,9 +17,9 @@ import { FORM } from './ticked.ts';
 
 const ENVELOPE = { [PROTOCOL_VERSION_META_KEY]: '2026-07-28', [CLIENT_CAPABILITIES_META_KEY]: FORM };
 
-const ERAS = [
-  { era: '2025', meta: {}, open: async (to: Transport) => connectRaw2025(to, nobody(), FORM) },
-  { era: '2026', meta: ENVELOPE, open: async (to: Transport) => connectRaw2026(to, nobody(), FORM) },
+const GENERATIONS = [
+  { generation: '2025', meta: {}, open: async (to: Transport) => connectRaw2025(to, nobody(), FORM) },
+  { generation: '2026', meta: ENVELOPE, open: async (to: Transport) => connectRaw2026(to, nobody(), FORM) },
 ] as const;
 
 /** Messages with a member that nobody can read: what can be read is answered, and no call is left open. */
@@ -33,7 +33,7 @@ export function checkMalformed(
   if (plain === undefined) return;
   const call = { name: plain.name, arguments: exampleOf(options, plain).args };
 
-  describe.each(ERAS)('malformed, $era:', ({ meta, open }) => {
+  describe.each(GENERATIONS)('malformed, $generation:', ({ meta, open }) => {
     const ask = async (change: (message: Message) => unknown, id: unknown = 1000): Promise<RawAnswer> => {
       const { connection } = await open(connect());
       const message = { jsonrpc: '2.0', id, method: 'tools/call', params: { ...call, _meta: meta } };

@@ -62,7 +62,7 @@ export function checkTokens({ server, bench, asking }: Contract): void {
     const [approval, ...refusals] = PLAIN_MANNERS;
     it.each(asking)('$tool asks all the same, and only the tick counts', async ({ tool, args, writes }) => {
       const started = bench.start();
-      const unable = await bench.connect(byEra(kind), nobody(), started);
+      const unable = await bench.connect(byGeneration(kind), nobody(), started);
       for (const manner of refusals) {
         const token = takeToken(await unable.callTool(tool, args));
         const person = personOf(manner);
@@ -108,8 +108,8 @@ function neighbours(asking: readonly AskingCall[]) {
 }
 
 /** A client of the same generation that has to use the token. */
-function byEra({ era }: ClientKind): ClientKind {
-  const unable = CLIENTS_WITHOUT_FORM.find((kind) => kind.era === era);
-  if (unable === undefined) throw new Error(`no client without form for ${era}`);
+function byGeneration({ generation }: ClientKind): ClientKind {
+  const unable = CLIENTS_WITHOUT_FORM.find((kind) => kind.generation === generation);
+  if (unable === undefined) throw new Error(`no client without form for ${generation}`);
   return unable;
 }

@@ -32,20 +32,20 @@ export function notePlain(world: World, { call, at }: Made): void {
 export async function make(world: World, made: Made, extras: object, token?: string): Promise<void> {
   const { by, at, call } = made;
   const args = token === undefined ? call.args : { ...call.args, confirm_token: token };
-  if (isModern(by)) {
-    keepLeg(world, made, await (await world.modern(by, at)).leg(call.tool, args, extras));
+  if (is2026(by)) {
+    keepLeg(world, made, await (await world.client2026(by, at)).leg(call.tool, args, extras));
   } else {
-    keepBegun(world, made, await (await world.legacy(by, at)).begin(call.tool, args, extras));
+    keepBegun(world, made, await (await world.client2025(by, at)).begin(call.tool, args, extras));
   }
 }
 
-export function isModern(by: Actor): boolean {
-  return by === 'modern' || by === 'modern unable';
+export function is2026(by: Actor): boolean {
+  return by === '2026' || by === '2026 unable';
 }
 
 /** Whether a client cannot show a form, so that a token counts. */
 export function isUnable(by: Actor): boolean {
-  return by === 'modern unable' || by === 'legacy unable';
+  return by === '2026 unable' || by === '2025 unable';
 }
 
 /** Keeps the dialog or the token in which a 2025 call ended or waits. */

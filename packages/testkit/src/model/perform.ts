@@ -35,7 +35,7 @@ function madeOf(world: World, { by, at, call: index }: Omit<StepOf<'ask'>, 'does
 }
 
 async function answerDialog(world: World, { dialog: index, answers, gone }: StepOf<'answer'>): Promise<void> {
-  if (world.dialogs.length === 0) await ask(world, madeOf(world, { by: 'legacy', at: 'here', call: index }));
+  if (world.dialogs.length === 0) await ask(world, madeOf(world, { by: '2025', at: 'here', call: index }));
   const pending = chooseNewest(world.dialogs, index);
   const [first] = answers;
   if (pending === undefined || first === undefined) return;
@@ -53,21 +53,21 @@ async function answerDialog(world: World, { dialog: index, answers, gone }: Step
   if (gone === 'cancelled first') dialog.cancel();
   for (const answer of answers) dialog.answer(ANSWERS[answer]);
   if (gone === 'cancelled at once') dialog.cancel();
-  if (gone === 'disconnected') return world.disconnect('legacy', at);
+  if (gone === 'disconnected') return world.disconnect('2025', at);
   if (gone === 'no') keepBegun(world, { call, at }, await dialog.goesOn());
 }
 
 async function presentToken(world: World, step: StepOf<'present'>): Promise<void> {
   const { token, times, as, by, cut } = step;
   if (world.tokens.length === 0)
-    await ask(world, madeOf(world, { by: 'legacy unable', at: 'here', call: token }));
+    await ask(world, madeOf(world, { by: '2025 unable', at: 'here', call: token }));
   const approval = chooseNewest(world.tokens, token);
   if (approval === undefined) return;
   const call = as === undefined ? approval.call : (choose(world.calls, as) ?? approval.call);
   const made: Made = { by, at: step.at ?? approval.at, call };
   const value = cut ? approval.value.slice(1) : approval.value;
   // A dialog does not say which call it belongs to; and what acts at once finds nothing to do the second time.
-  const isAlone = by === 'legacy' || world.behaviour(call, made.at).message === undefined;
+  const isAlone = by === '2025' || world.behaviour(call, made.at).message === undefined;
   const copies = Array.from({ length: isAlone ? 1 : times }, () => made);
   // Who can be asked is asked: there the token counts for nothing.
   if (isUnable(by))

@@ -1,6 +1,6 @@
 import { NOT_THE_STATE, SPELLINGS } from '../states.ts';
 import { type Approval, type Presentation, SEAL_MS, TOKEN_MS } from './approval.ts';
-import { ask, isModern, isUnable, type Made, make, notePlain } from './make-call.ts';
+import { ask, is2026, isUnable, type Made, make, notePlain } from './make-call.ts';
 import { burnTokens, settleMaybe, settleWith } from './settle.ts';
 import { ANSWERS, choose, chooseNewest, type Copy, LEFT_OUT, type StepOf } from './step.ts';
 import type { World } from './world.ts';
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export async function redeemQuestion(world: World, step: StepOf<'redeem'>): Promise<void> {
   const { question, copies, as, by } = step;
   const first = choose(world.calls, question);
-  if (world.questions.length === 0 && first) await ask(world, { by: 'modern', at: 'here', call: first });
+  if (world.questions.length === 0 && first) await ask(world, { by: '2026', at: 'here', call: first });
   const approval = chooseNewest(world.questions, question);
   if (approval === undefined) return;
   const call = as === undefined ? approval.call : (choose(world.calls, as) ?? approval.call);
@@ -20,7 +20,7 @@ export async function redeemQuestion(world: World, step: StepOf<'redeem'>): Prom
     inputResponses: { confirm: ANSWERS[copy.answer] },
     requestState: altered(copy, approval, other),
   }));
-  if (!isModern(by)) return redeemOn2025(world, made, extras[0] ?? {}, token);
+  if (!is2026(by)) return redeemOn2025(world, made, extras[0] ?? {}, token);
 
   // On 2026-07-28 an answer is looked at whatever the client says by then that it can show: its seal proves that the
   // question was put.
@@ -60,7 +60,7 @@ function settleBeside(
 async function takeToken(world: World, made: Made, index: number): Promise<Approval | undefined> {
   const fitting = () => world.tokens.filter(({ call, at }) => call === made.call && at === made.at);
   const asks = world.behaviour(made.call, made.at).message !== undefined;
-  if (asks && fitting().length === 0) await ask(world, { ...made, by: 'modern unable' });
+  if (asks && fitting().length === 0) await ask(world, { ...made, by: '2026 unable' });
   return chooseNewest(fitting(), index) ?? chooseNewest(world.tokens, index);
 }
 

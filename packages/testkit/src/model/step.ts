@@ -3,7 +3,7 @@ import { NOT_THE_STATE, SPELLINGS } from '../states.ts';
 import { type Place, PLACES } from './place.ts';
 
 /** Who makes a call: a client of either generation, that can show a form or cannot. */
-export const ACTORS = ['modern', 'legacy', 'modern unable', 'legacy unable'] as const;
+export const ACTORS = ['2026', '2025', '2026 unable', '2025 unable'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** Answers by name; only the first is an approval. */
@@ -117,7 +117,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       as: seldom(index),
       at: place,
       token: seldom(recent),
-      by: mostly('modern'),
+      by: mostly('2026'),
     }),
   },
   {
@@ -143,7 +143,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       times: fc.constantFrom(1, 1, 2),
       as: seldom(index),
       at: place,
-      by: mostly('legacy unable'),
+      by: mostly('2025 unable'),
       cut: fc.nat({ max: 7 }).map((number) => number === 7),
     }),
   },

@@ -44,8 +44,8 @@ export class World {
   #ran = 0;
   #dateSets = 0;
   #isDisturbed = false;
-  readonly #modern = new Map<string, Promise<Raw2026Client>>();
-  readonly #legacy = new Map<string, Promise<Driven2025Client>>();
+  readonly #clients2026 = new Map<string, Promise<Raw2026Client>>();
+  readonly #clients2025 = new Map<string, Promise<Driven2025Client>>();
 
   constructor(
     server: ContractOptions['server'],
@@ -85,14 +85,14 @@ export class World {
     vi.setSystemTime(Date.now() + byMs);
   }
 
-  modern(actor: Actor, at: Place): Promise<Raw2026Client> {
-    return connectedOnce(this.#modern, `${actor} ${at}`, () =>
+  client2026(actor: Actor, at: Place): Promise<Raw2026Client> {
+    return connectedOnce(this.#clients2026, `${actor} ${at}`, () =>
       connectRaw2026(this.#connect(at), nobody(), capabilities(actor)),
     );
   }
 
-  legacy(actor: Actor, at: Place): Promise<Driven2025Client> {
-    return connectedOnce(this.#legacy, `${actor} ${at}`, () =>
+  client2025(actor: Actor, at: Place): Promise<Driven2025Client> {
+    return connectedOnce(this.#clients2025, `${actor} ${at}`, () =>
       connectDriven2025(this.#connect(at), capabilities(actor)),
     );
   }
@@ -100,8 +100,8 @@ export class World {
   /** The client goes away, and comes back when it is next needed. Its open dialogs are gone. */
   async disconnect(actor: Actor, at: Place): Promise<void> {
     const name = `${actor} ${at}`;
-    const client = await this.#legacy.get(name);
-    this.#legacy.delete(name);
+    const client = await this.#clients2025.get(name);
+    this.#clients2025.delete(name);
     this.dialogs = this.dialogs.filter((dialog) => dialog.at !== at);
     await client?.close();
   }
@@ -146,8 +146,8 @@ export class World {
 
   async #stop(): Promise<void> {
     this.dialogs = [];
-    this.#modern.clear();
-    this.#legacy.clear();
+    this.#clients2026.clear();
+    this.#clients2025.clear();
     await Promise.all([...this.#started.values()].map((started) => started.close()));
   }
 
@@ -184,7 +184,7 @@ function elsewhere(write: string): string {
 }
 
 function capabilities(actor: Actor): unknown {
-  return actor === 'modern' || actor === 'legacy' ? { elicitation: { form: {} } } : {};
+  return actor === '2026' || actor === '2025' ? { elicitation: { form: {} } } : {};
 }
 
 function connectedOnce<T>(
