@@ -2,7 +2,7 @@
 export { cleanLine, cutLine } from './clean/line.ts';
 export { REDACTED } from './clean/marker.ts';
 export { createScrubber, isShownWhole } from './clean/scrub.ts';
-export { shorten, shortFields } from './clean/shorten.ts';
+export { firstEntries, shorten, shortFields } from './clean/shorten.ts';
 export { cleanText } from './clean/text.ts';
 export { address, secret, text } from './config/declaration.ts';
 export { BackendError } from './http/backend-error.ts';

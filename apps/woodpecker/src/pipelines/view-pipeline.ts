@@ -1,7 +1,6 @@
-import { shorten, shortFields } from '@guard/core';
+import { firstEntries, shorten, shortFields } from '@guard/core';
 import * as z from 'zod';
 import type { Pipeline, Step, Workflow } from '../api/pipelines.ts';
-import { firstEntries } from './first-entries.ts';
 import { type FailedStep, failingSteps } from './failing-steps.ts';
 import { nextStep, noteOnStates } from './next-step.ts';
 

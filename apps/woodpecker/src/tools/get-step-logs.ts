@@ -1,4 +1,4 @@
-import { READS, readTool, wholeNumber } from '@guard/core';
+import { firstEntries, READS, readTool, wholeNumber } from '@guard/core';
 import * as z from 'zod';
 import { asAccount } from '../api/account.ts';
 import { getPipeline, type Pipeline } from '../api/pipelines.ts';
@@ -6,7 +6,6 @@ import { pipelineNumber, repoId } from '../arguments/ids.ts';
 import { byLines, showStepLog } from '../logs/step-log.ts';
 import { stepsOf } from '../pipelines/failing-steps.ts';
 import { findStep, type FoundStep } from '../pipelines/find-step.ts';
-import { firstEntries } from '../pipelines/first-entries.ts';
 import { viewErrors } from '../pipelines/view-pipeline.ts';
 
 export const getStepLogs = readTool({

@@ -58,7 +58,8 @@ function shortObject(value: object, max: number): Record<string, unknown> {
   return Object.fromEntries(left > 0 ? [...kept, ['left_out', `[${left} more entries]`]] : kept);
 }
 
-function firstEntries<T>(entries: readonly T[], max: number): T[] {
+/** The first entries of a list within a result, as many as fit into `max` characters. */
+export function firstEntries<T>(entries: readonly T[], max: number): T[] {
   let used = 0;
   const end = entries.findIndex((entry) => (used += jsonLength(entry)) > max);
   return entries.slice(0, end < 0 ? undefined : end);

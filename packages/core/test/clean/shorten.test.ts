@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../src/clean/shorten.ts';
+import { firstEntries, shorten } from '../../src/clean/shorten.ts';
 
 describe('a shortened value', () => {
   it.each([[undefined], [null], [5], [true], ['text'], [['a', 'b']], [{ a: { b: ['c'] } }]])(
@@ -62,5 +62,19 @@ describe('a shortened value', () => {
     ['objects', (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth))],
   ])('of %s within each other ends', (_what, nested) => {
     expect(JSON.stringify(shorten(nested(1000), 200)).length).toBeLessThan(300);
+  });
+});
+
+describe('the first entries', () => {
+  it('are all when they fit', () => {
+    expect(firstEntries(['a', 'b'], 6)).toEqual(['a', 'b']);
+  });
+
+  it('are those before the one that does not fit, even if a later one would', () => {
+    expect(firstEntries(['a', 'x'.repeat(50), 'b'], 20)).toEqual(['a']);
+  });
+
+  it('may be none', () => {
+    expect(firstEntries(['x'.repeat(50)], 20)).toEqual([]);
   });
 });
