@@ -28,12 +28,6 @@ function openWriter({ url, credentials: { username, password } }: WgEasySimulato
   });
   const patient = client.writer(new AbortController().signal);
   const writer: Writer = {
-    request: async (method, path, options) => patient.request(method, path, options),
-    json: async (path, schema, options) => patient.json(path, schema, options),
-    text: async (path, options) => patient.text(path, options),
-    query: async (path, form, schema, options) => patient.query(path, form, schema, options),
-    events: async (path, options) => patient.events(path, options),
-    entries: async (path, schema, options) => patient.entries(path, schema, options),
     send: async (method, path, options) =>
       patient.send(method, path, { ...options, limits: { bodyIdleMs: 100 } }),
   };

@@ -50,15 +50,7 @@ export function watchWrites(writer: Writer, { sends }: Pick<ChangingTool, 'sends
     }
   };
   return {
-    writer: {
-      request: (method, path, options) => writer.request(method, path, options),
-      json: (path, schema, options) => writer.json(path, schema, options),
-      text: (path, options) => writer.text(path, options),
-      query: (path, form, schema, options) => writer.query(path, form, schema, options),
-      events: (path, options) => writer.events(path, options),
-      entries: (path, schema, options) => writer.entries(path, schema, options),
-      send,
-    },
+    writer: { send },
     became() {
       if (underWay > 0 || ended.unknown > 0) return 'unknown';
       if (ended.confirmed === 0) return 'nothing';

@@ -77,7 +77,7 @@ export function openHttp(options: HttpOptions): HttpClient {
     new HttpReader(onlyReads(exchange, signal, readsByPost), limits);
   return {
     reader,
-    writer: (signal) => new HttpWriter(reader(signal), exchange, signal, limits),
+    writer: (signal) => new HttpWriter(exchange, signal, limits),
     close: async () => {
       await Promise.all([pools.answers.close(), pools.streams.close()]);
     },

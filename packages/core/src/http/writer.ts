@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReadMethod, WriteMethod } from './backend-error.ts';
+import type { WriteMethod } from './backend-error.ts';
 import type { Call, HttpReply } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import type { CallLimits } from './limits.ts';
@@ -8,7 +8,7 @@ import type { Parameters } from './parameters.ts';
 import { pathText } from './path.ts';
 import type { Path } from './path.ts';
 import { JSON_TYPE } from './reader.ts';
-import type { EntryOptions, EventOptions, JsonOptions, Reader, ReadOptions } from './reader.ts';
+import type { ReadOptions } from './reader.ts';
 import { jsonOf, shapedTextOf } from './reply.ts';
 
 /** At most one body. `json: {}` is a body and names its type; leave all three out to send none. */
@@ -31,8 +31,8 @@ export type SendOptions<S extends z.ZodType> = SendBody &
     readonly onHeaders?: ((headers: HttpReply['headers']) => void) | undefined;
   };
 
-/** A client that can write as well as read. Only the guard hands one out. */
-export interface Writer extends Reader {
+/** A client that can write, and do nothing else. Only the guard hands one out. */
+export interface Writer {
   /**
    * Sends a write, once: it is never repeated. Nothing is sent when the signal is aborted already.
    * @throws BackendError, whose `outcome` says whether the change may have happened.
@@ -43,46 +43,15 @@ export interface Writer extends Reader {
 const METHODS: ReadonlySet<string> = new Set<WriteMethod>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 export class HttpWriter implements Writer {
-  readonly #reader: Reader;
   readonly #send: Exchange;
   readonly #signal: AbortSignal;
   readonly #limits: CallLimits;
 
-  constructor(reader: Reader, send: Exchange, signal: AbortSignal, limits: CallLimits) {
-    this.#reader = reader;
+  constructor(send: Exchange, signal: AbortSignal, limits: CallLimits) {
     this.#send = send;
     this.#signal = signal;
     this.#limits = limits;
     Object.freeze(this);
-  }
-
-  async request(method: ReadMethod, path: Path, options?: ReadOptions): Promise<HttpReply> {
-    return this.#reader.request(method, path, options);
-  }
-
-  async json<S extends z.ZodType>(path: Path, schema: S, options?: JsonOptions): Promise<z.output<S>> {
-    return this.#reader.json(path, schema, options);
-  }
-
-  async text(path: Path, options: ReadOptions & { readonly types: readonly string[] }): Promise<string> {
-    return this.#reader.text(path, options);
-  }
-
-  async query<S extends z.ZodType>(
-    path: Path,
-    form: Parameters,
-    schema: S,
-    options?: JsonOptions,
-  ): Promise<z.output<S>> {
-    return this.#reader.query(path, form, schema, options);
-  }
-
-  async events(path: Path, options: EventOptions): Promise<void> {
-    return this.#reader.events(path, options);
-  }
-
-  async entries<S extends z.ZodType>(path: Path, schema: S, options: EntryOptions<S>): Promise<void> {
-    return this.#reader.entries(path, schema, options);
   }
 
   async send<S extends z.ZodType>(

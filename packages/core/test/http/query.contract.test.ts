@@ -14,16 +14,9 @@ const mislabelled = (body: string) =>
 describe('a read by POST', () => {
   it('is sent to a declared path, with its form', async () => {
     const backend = await serve(json({ items: [1] }));
-    const { reader, writer } = open(backend.base, { readsByPost });
-    for (const client of [reader, writer]) {
-      await expect(client.query(path`/items/contents`, { i: [1, 2] }, reply)).resolves.toEqual({
-        items: [1],
-      });
-    }
-    expect(backend.requests.map(({ method, body }) => [method, body])).toEqual([
-      ['POST', 'i=1&i=2'],
-      ['POST', 'i=1&i=2'],
-    ]);
+    const { reader } = open(backend.base, { readsByPost });
+    await expect(reader.query(path`/items/contents`, { i: [1, 2] }, reply)).resolves.toEqual({ items: [1] });
+    expect(backend.requests.map(({ method, body }) => [method, body])).toEqual([['POST', 'i=1&i=2']]);
   });
 
   it.each([path`/items`, path`/items/contents/`, path`/items/contents/${7}`, path`/ITEMS/CONTENTS`])(

@@ -154,9 +154,9 @@ describe('what goes wrong after the approval', () => {
   });
 
   test('a read that fails after the write went through does not read as if nothing had happened', async () => {
-    const tool = acting(async ({ write }) => {
+    const tool = acting(async ({ read, write }) => {
       await write.send('POST', path`/notes/5/hide`, { json: {}, reply: z.unknown() });
-      return write.json(path`/notes/404`, notes);
+      return read.json(path`/notes/404`, notes);
     });
     const { text } = await client2026(notesRuntime(backend, { tools: withTool(tool) })).call(
       'hide_note',
