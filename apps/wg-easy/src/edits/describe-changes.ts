@@ -68,9 +68,9 @@ interface Line {
 const entriesIn = (some: readonly Line[]) => some.reduce((sum, { entries }) => sum + entries, 0);
 
 function lines(field: Field, value: unknown): Line[] {
-  if (value === null) return [one(NULL[field] ?? words`(none)`)];
-  if (!Array.isArray(value)) return [one(typeof value === 'string' ? value : JSON.stringify(value))];
-  if (value.length === 0) return [one(words`(empty list)`)];
+  if (value === null) return [oneLine(NULL[field] ?? words`(none)`)];
+  if (!Array.isArray(value)) return [oneLine(typeof value === 'string' ? value : JSON.stringify(value))];
+  if (value.length === 0) return [oneLine(words`(empty list)`)];
   const result: { text: string; entries: number }[] = [];
   // The order of name servers means something; that of networks does not.
   const entries = field === 'dns' ? value.map(String) : widestFirst(value.map(String)).map(spelt);
@@ -83,7 +83,7 @@ function lines(field: Field, value: unknown): Line[] {
   return result;
 }
 
-const one = (text: Line['text']): Line => ({ text, entries: 1 });
+const oneLine = (text: Line['text']): Line => ({ text, entries: 1 });
 
 /** An entry such as 192.168.1.7/24 as the network that it means, and as it was written. */
 function spelt(entry: string): string {

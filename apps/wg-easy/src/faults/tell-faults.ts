@@ -1,13 +1,13 @@
 import type { SyncFault } from './sync-faults.ts';
 
 /** More than these are counted: one is enough to know where to begin. */
-const MOST_TOLD = 5;
+const MOST_NAMED = 5;
 
 /** Names each client, the field and the way out. Ids and constants only: the values were written by others. */
 export function tellFaults(faults: readonly SyncFault[]): string {
-  const told = faults.slice(0, MOST_TOLD).map(tell);
-  const more = faults.length - told.length;
-  return [...told, ...(more > 0 ? [`${more} more client(s) have such a value.`] : []), verdict(faults)].join(
+  const named = faults.slice(0, MOST_NAMED).map(tell);
+  const more = faults.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more client(s) have such a value.`] : []), verdict(faults)].join(
     ' ',
   );
 }

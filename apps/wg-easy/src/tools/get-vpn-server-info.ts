@@ -15,24 +15,26 @@ export const getVpnServerInfo = readTool({
   input: z.strictObject({}),
   output: z.looseObject({ version: part, interface: part, defaults: part, general: part }),
   untrusted: true,
-  read: async ({ read }) => {
-    const [version, wgInterface, defaults, general] = await Promise.all([
-      readPart(read, getInformation),
-      readPart(read, getInterface),
-      readPart(read, getUserConfig),
-      readPart(read, getGeneral),
-    ]);
-    if (wgInterface instanceof BackendError && [version, defaults, general].every(isFailure)) {
-      throw wgInterface;
-    }
-    return {
-      version: await orReason(version, read, RELEASE_PAGE),
-      interface: withoutObfuscation(await orReason(wgInterface, read)),
-      defaults: withHost(withoutObfuscation(await orReason(defaults, read))),
-      general: await orReason(general, read),
-    };
-  },
+  read: async ({ read }) => describeServer(read),
 });
+
+async function describeServer(read: Reader) {
+  const [version, wgInterface, defaults, general] = await Promise.all([
+    readPart(read, getInformation),
+    readPart(read, getInterface),
+    readPart(read, getUserConfig),
+    readPart(read, getGeneral),
+  ]);
+  if (wgInterface instanceof BackendError && [version, defaults, general].every(isFailure)) {
+    throw wgInterface;
+  }
+  return {
+    version: await orReason(version, read, RELEASE_PAGE),
+    interface: withoutObfuscation(await orReason(wgInterface, read)),
+    defaults: withHost(withoutObfuscation(await orReason(defaults, read))),
+    general: await orReason(general, read),
+  };
+}
 
 const RELEASE_PAGE =
   'wg-easy cannot reach its release page, and tells its version only together with the newest one';
