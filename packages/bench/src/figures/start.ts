@@ -42,7 +42,8 @@ const MEASURES: readonly Measure[] = [
   { name: 'Spawn to the answer of tools/list', of: ({ listMs }) => listMs, budget: { atMost: 1 } },
   { name: 'Processor time until then', of: ({ processorMs }) => processorMs },
   { name: 'Resident memory after tools/list', of: ({ residentKb }) => residentKb, budget: { atMost: 1 } },
-  { name: 'Spawn to the answer of a first call', of: ({ callMs }) => callMs },
+  // What it was when a server was one file: what is not read at the start must not make the first call later.
+  { name: 'Spawn to the answer of a first call', of: ({ callMs }) => callMs, budget: { atMost: 1.75 } },
 ];
 
 const title = (name: string, version: number) => `${name}, against a bundled hello-world, Node ${version}`;
