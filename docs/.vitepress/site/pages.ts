@@ -71,6 +71,7 @@ export const PARTS: readonly Part[] = [
     pages: [
       { text: 'Guard your own backend', link: '/core/' },
       { text: 'Tutorial: door codes', link: '/core/tutorial' },
+      { text: 'Seven principles', link: '/core/principles' },
     ],
   },
   {
