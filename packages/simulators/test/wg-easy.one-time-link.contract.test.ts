@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WgEasySimulator, WgEasyVersion } from '../src/index.ts';
-import { call, isObject, linkOf, listed } from './support/call.ts';
+import { call, linkOf, listed } from './support/call.ts';
 import { useWgEasy } from './support/simulator.ts';
+import { isObject } from './support/answer.ts';
 
 const start = useWgEasy();
 const GENERATE = '/api/client/1/generateOneTimeLink';

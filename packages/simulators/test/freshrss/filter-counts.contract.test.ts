@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, idsOf, isObject } from './support/call.ts';
+import { call, idsOf } from './support/call.ts';
 import { startRun } from './support/recorded-run.ts';
 import type { RecordedRun } from './support/recorded-run.ts';
+import { isObject } from '../support/answer.ts';
 
 const STATE = 'user/-/state/com.google/';
 const READING_LIST = `${STATE}reading-list`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { call, idsOf, isObject, raw } from './support/call.ts';
+import { call, idsOf, raw } from './support/call.ts';
 import { articles, useFreshRss } from './support/simulator.ts';
+import { isObject } from '../support/answer.ts';
 
 const start = useFreshRss();
 const READING_LIST = 'user/-/state/com.google/reading-list';

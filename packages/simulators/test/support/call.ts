@@ -1,12 +1,5 @@
 import type { WgEasySimulator } from '../../src/index.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** The JSON body; undefined when it is none. */
-  readonly json: unknown;
-}
+import { type Answer, answerOf, isObject } from './answer.ts';
 
 interface CallOptions {
   readonly body?: unknown;
@@ -31,9 +24,9 @@ export async function call(
   if (authorization !== null) all.set('authorization', authorization ?? basic(username, password));
   if (body !== undefined && !all.has('content-type')) all.set('content-type', 'application/json');
   const payload = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const answer = await fetch(simulator.url + path, { method, headers: all, redirect: 'manual', ...payload });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, json: parse(text) };
+  return answerOf(
+    await fetch(simulator.url + path, { method, headers: all, redirect: 'manual', ...payload }),
+  );
 }
 
 /** The entry of a client in the list; its fields are unknown until a test looks at them. */
@@ -67,16 +60,4 @@ export async function wholeClient(
 /** The message of an error body. */
 export function messageOf({ json }: Answer): unknown {
   return isObject(json) ? json['message'] : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WoodpeckerSimulator } from '../../src/index.ts';
-import { ask, call, isObject, useWoodpecker } from './support.ts';
+import { ask, call, useWoodpecker } from './support.ts';
+import { isObject } from '../support/answer.ts';
 
 const start = useWoodpecker();
 const BASE = '/api/repos/21/pipelines';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WoodpeckerSimulator } from '../../src/index.ts';
-import { ask, call, isObject, useWoodpecker } from './support.ts';
+import { ask, call, useWoodpecker } from './support.ts';
 import type { Caller } from './support.ts';
+import { isObject } from '../support/answer.ts';
 
 const start = useWoodpecker();
 const REPO = '/api/repos/21';

@@ -1,6 +1,6 @@
 import type { WoodpeckerSimulator } from '../../src/index.ts';
 import { sampleRows } from './samples.ts';
-import { isObject } from './support.ts';
+import { isObject } from '../support/answer.ts';
 
 /** Puts the rows of the samples, ids included, in the place of the start world. */
 export function seedSamples(simulator: WoodpeckerSimulator): void {

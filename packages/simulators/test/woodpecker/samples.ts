@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isObject } from './support.ts';
+import { isObject } from '../support/answer.ts';
 
 const FOLDER = new URL('samples/', import.meta.url);
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { WoodpeckerSimulator } from '../../src/index.ts';
 import { formOf, sample, SAMPLE_NAMES, sampleRows } from './samples.ts';
 import { seedPipeline, seedRepo, seedSamples } from './sample-world.ts';
-import { call, isObject, useWoodpecker } from './support.ts';
+import { call, useWoodpecker } from './support.ts';
+import { isObject } from '../support/answer.ts';
 
 const start = useWoodpecker();
 const checked = new Set<string>();

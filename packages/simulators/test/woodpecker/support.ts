@@ -1,17 +1,10 @@
 import { afterEach } from 'vitest';
 import { startWoodpecker } from '../../src/index.ts';
 import type { WoodpeckerOptions, WoodpeckerRole, WoodpeckerSimulator } from '../../src/index.ts';
+import { type Answer, answerOf } from '../support/answer.ts';
 
 /** Whose token a request carries; `none` sends none. */
 export type Caller = WoodpeckerRole | 'bad' | 'none';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** The JSON body; undefined when it is none. */
-  readonly json: unknown;
-}
 
 interface CallOptions {
   readonly as?: Caller;
@@ -43,9 +36,9 @@ export async function call(
   if (as !== 'none') all.set('authorization', `Bearer ${simulator.tokens[as]}`);
   if (body !== undefined && !all.has('content-type')) all.set('content-type', 'application/json');
   const payload = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const answer = await fetch(simulator.url + path, { method, headers: all, redirect: 'manual', ...payload });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, json: parse(text) };
+  return answerOf(
+    await fetch(simulator.url + path, { method, headers: all, redirect: 'manual', ...payload }),
+  );
 }
 
 /** Status and body kind in one word: `200 J`, `404 ∅`, `403 T User not authorized`, `200 H`. */
@@ -65,16 +58,4 @@ export async function ask(
   options?: CallOptions,
 ): Promise<string> {
   return verdict(await call(simulator, method, path, options));
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WoodpeckerVersion } from '../../src/index.ts';
 import { quirksOf } from '../../src/woodpecker/quirks.ts';
-import { call, isObject, useWoodpecker } from './support.ts';
+import { call, useWoodpecker } from './support.ts';
+import { isObject } from '../support/answer.ts';
 
 const start = useWoodpecker();
 

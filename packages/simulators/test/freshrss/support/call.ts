@@ -1,12 +1,5 @@
 import type { FreshRssSimulator } from '../../../src/index.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** The JSON body; undefined when it is none. */
-  readonly json: unknown;
-}
+import { type Answer, answerOf, isObject } from '../../support/answer.ts';
 
 export interface CallOptions {
   /** Form fields, in order; a text is sent as it is. */
@@ -40,14 +33,13 @@ export async function raw(
     body === undefined
       ? {}
       : { body: typeof body === 'string' ? body : new URLSearchParams(body.map(([...pair]) => pair)) };
-  const answer = await fetch(`${simulator.url}${API}${path}`, {
+  const response = await fetch(`${simulator.url}${API}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
     redirect: 'manual',
     ...payload,
   });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, json: parse(text) };
+  return answerOf(response);
 }
 
 /** One request to an endpoint, signed in. */
@@ -72,16 +64,4 @@ export async function idsOf(
   const refs = isObject(json) ? json['itemRefs'] : undefined;
   if (!Array.isArray(refs)) throw new Error('no ids');
   return refs.filter(isObject).map(({ id }) => String(id));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
-import { comparable, isObject } from './comparable.ts';
+import { comparable } from './comparable.ts';
+import { isObject } from '../../support/answer.ts';
 
 const DRAWN = 'the picture is drawn by a library';
 const OWN_KEY = 'a key of that server alone';

@@ -1,3 +1,5 @@
+import { isObject } from '../../support/answer.ts';
+
 /**
  * What cannot be equal, and how it is compared instead. Everything else of an answer has to be the same.
  * - Times: the recorded run took its time. Zero stays zero; the next run of a cron is compared by the minute.
@@ -38,8 +40,4 @@ function lines(values: readonly unknown[]): readonly unknown[] {
     return values;
   const start = first['id'];
   return values.map((one) => (isObject(one) ? { ...one, id: Number(one['id']) - start } : one));
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

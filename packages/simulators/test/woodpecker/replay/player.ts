@@ -1,8 +1,8 @@
 import { startWoodpecker } from '../../../src/index.ts';
 import type { WoodpeckerSimulator } from '../../../src/index.ts';
-import { isObject } from './comparable.ts';
 import type { RecordedAnswer, RecordedPair, RecordedVersion } from './recorded-pair.ts';
 import { seedRecordedWorld } from './recorded-world.ts';
+import { isObject } from '../../support/answer.ts';
 
 /** When the recordings began. */
 const START = 1_796_062_200_000;
