@@ -2,7 +2,7 @@ import { jsonLength, RESULT_CHARACTERS } from '../clean/budget.ts';
 import { type CutList, fitLists } from '../clean/fit-lists.ts';
 import { own } from '../json/object.ts';
 import type { Tool } from '../tool/declaration.ts';
-import { briefEntry, type ResultList } from '../tool/result-list.ts';
+import { type ResultList, shownEntries } from '../tool/result-list.ts';
 import { fitLog } from './fit-log.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ function withBriefEntries(data: Data, lists: Lists): Data {
   const shown = [...lists].flatMap(([key, list]) => {
     const entries = own(data, key);
     if (!Array.isArray(entries)) return [];
-    return [[key, entries.map((entry: unknown) => briefEntry(entry, list))] as const];
+    return [[key, shownEntries(entries, list)] as const];
   });
   return { ...data, ...Object.fromEntries(shown) };
 }

@@ -10,6 +10,12 @@ export interface ResultList {
   /** UTF-16 code units of one field of an entry, so that what one person writes at length crowds out no other entry. */
   readonly field?: number;
   /**
+   * The field of an entry that holds lines of a log. Only the last `lines_shown` of them are shown: the others stand there
+   * so that a credential which begins in them is hidden. An entry whose shown lines no longer hold its text `contains`
+   * is left out: nobody can find out by searching what is hidden.
+   */
+  readonly lines?: string;
+  /**
    * Where a next call can go on behind the last entry that is shown: what the result says then, in place of a note.
    * `shown` is the result without the entries that are left out.
    */
@@ -19,7 +25,23 @@ export interface ResultList {
   ) => Readonly<Record<string, string | number | boolean>>;
 }
 
-/** An entry as its list shows it. */
+/** The entries as their list shows them. */
+export function shownEntries(entries: readonly unknown[], list: ResultList): unknown[] {
+  const { lines } = list;
+  const found = lines === undefined ? entries : entries.flatMap((entry) => withShownLines(entry, lines));
+  return found.map((entry) => briefEntry(entry, list));
+}
+
+function withShownLines(entry: unknown, key: string): unknown[] {
+  if (!isObject(entry)) return [entry];
+  const { lines_shown: shown, contains, ...rest } = entry;
+  const text = rest[key];
+  if (typeof text !== 'string' || typeof shown !== 'number' || typeof contains !== 'string') return [rest];
+  const lines = text.split('\n').slice(-shown).join('\n');
+  return lines.toLowerCase().includes(contains.toLowerCase()) ? [{ ...rest, [key]: lines }] : [];
+}
+
+/** An entry with the fields that its list names, cut to their length. */
 export function briefEntry(entry: unknown, { fields, field }: ResultList): unknown {
   const chosen = fields === undefined || !isObject(entry) ? entry : choose(entry, fields);
   if (field === undefined) return chosen;

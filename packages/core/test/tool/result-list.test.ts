@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { briefEntry } from '../../src/tool/result-list.ts';
+import { briefEntry, shownEntries } from '../../src/tool/result-list.ts';
 
 const narrow = '';
 
@@ -25,4 +25,27 @@ it('what one person writes at length takes little room of an entry', () => {
 it('an entry that is no object has no fields to choose from', () => {
   expect(briefEntry('main', { narrow, fields: ['id'] })).toBe('main');
   expect(briefEntry(null, { narrow, fields: ['id'], field: 10 })).toBeNull();
+});
+
+const found = (text: string, contains: string) =>
+  shownEntries([{ line: 7, text, lines_shown: 2, contains }], { narrow, lines: 'text' });
+
+it('of lines of a log the last ones are shown, without those in which a credential may begin', () => {
+  expect(found('-----BEGIN KEY-----\none\nTwo', 'two')).toEqual([{ line: 7, text: 'one\nTwo' }]);
+});
+
+it.each(['hunter2', 'BEGIN', 'three'])(
+  'nobody learns by a search for %j what is hidden or not shown',
+  (guess) => {
+    expect(found('BEGIN\npassword=[redacted]\ntwo', guess)).toEqual([]);
+  },
+);
+
+it('an entry without such lines is as it is', () => {
+  const list = { narrow, lines: 'text' };
+  expect(shownEntries(['main', { text: 'x' }, { text: 5, lines_shown: 1, contains: 'x' }], list)).toEqual([
+    'main',
+    { text: 'x' },
+    { text: 5 },
+  ]);
 });
