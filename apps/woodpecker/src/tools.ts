@@ -52,6 +52,7 @@ import { getPipelineMetadata } from './tools/get-pipeline-metadata.ts';
 import { listQueuedPipelines } from './tools/list-queued-pipelines.ts';
 import { getStepLogs } from './tools/get-step-logs.ts';
 import { getChangesSinceSuccess } from './tools/get-changes-since-success.ts';
+import { searchStepLogs } from './tools/search-step-logs.ts';
 import { whyFailed } from './tools/why-failed.ts';
 import { triggerPipeline } from './tools/trigger-pipeline.ts';
 import { restartPipeline } from './tools/restart-pipeline.ts';
@@ -96,6 +97,7 @@ export const tools: readonly Tool[] = [
   getPipelineMetadata,
   listQueuedPipelines,
   getStepLogs,
+  searchStepLogs,
   whyFailed,
   getChangesSinceSuccess,
   triggerPipeline,

@@ -335,6 +335,7 @@ const PIPELINES: ExampleCalls = {
   get_pipeline_metadata: get(ended),
   list_queued_pipelines: get({}),
   wait_for_pipeline: get(ended),
+  search_step_logs: get({ ...ended, step_id: STEPS[0], text: 'clone' }),
   why_failed: get(ended),
   get_changes_since_success: get({ ...open, number: ENDED[1] }),
   get_step_logs: get({ ...ended, step_id: STEPS[0] }),

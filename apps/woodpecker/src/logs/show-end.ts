@@ -47,7 +47,8 @@ function startOf(entries: readonly LogEntry[], from: number): number {
   return 0;
 }
 
-function contextStart(entries: readonly LogEntry[], start: number): number {
+/** Where the lines begin that stand before a part of the log, so that what is secret in it is known. */
+export function contextStart(entries: readonly LogEntry[], start: number): number {
   let used = 0;
   let early = start;
   while (early > 0) {
@@ -58,7 +59,8 @@ function contextStart(entries: readonly LogEntry[], start: number): number {
   return early;
 }
 
-function lineAfter(entries: readonly LogEntry[], start: number, from: number): number {
+/** The line that an entry is to be, counted from 0. */
+export function lineAfter(entries: readonly LogEntry[], start: number, from: number): number {
   return Math.max((entries[start - 1]?.line ?? from - 1) + 1, from);
 }
 
