@@ -1,6 +1,7 @@
 import type { NewPipeline } from '@guard/simulators';
 import { personWho } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
+import { approvesOnce } from './support/approves-once.ts';
 import { useSessions, writesOf } from './woodpecker.ts';
 
 const sessions = useSessions();
@@ -77,6 +78,14 @@ describe('the queue', () => {
     expect(person.seen).toHaveLength(1);
     expect((await call('get_queue_info')).structuredContent).toMatchObject({ paused: false });
     expect(writesOf(woodpecker)).toEqual(['POST /api/queue/pause', 'POST /api/queue/resume']);
+  });
+
+  it('is paused by the first answer, though builds come and go while a person reads', async () => {
+    const add = () => void woodpecker.addPipeline({ event: 'tag' });
+    const { call, woodpecker, person } = await sessions.start({}, { person: approvesOnce(() => add()) });
+    expect((await call('pause_queue')).structuredContent).toMatchObject({ paused: true });
+    expect(person.seen).toHaveLength(1);
+    expect(writesOf(woodpecker)).toEqual(['POST /api/queue/pause']);
   });
 
   it('that is paused already is no reason to ask', async () => {

@@ -14,15 +14,18 @@ export const pauseQueue = guardedTool({
   untrusted: false,
   lookWith: 'get_queue_info',
   targets: {},
-  question: async ({ read }) => {
+  question: async ({ read, fixed }) => {
     const { paused, pending, running } = await getQueueInfo(read);
     if (paused) return { settled: unchanged({ paused }) };
+    // Both move by themselves: on a busy instance every answer would be one to another question.
+    const fixes = fixed ?? { waiting: String(pending.length), running: String(running.length) };
     return {
       will: words`This will pause the queue of the whole instance.`,
-      cost: words`No new build starts for anybody, and nothing tells the people who wait why. Now ${pending.length} wait and
-${running.length} run. It lasts until resume_queue, or until the server starts anew.`,
+      cost: words`No new build starts for anybody, and nothing tells the people who wait why. Now ${Number(fixes['waiting'])} wait and
+${Number(fixes['running'])} run. It lasts until resume_queue, or until the server starts anew.`,
       confirm: words`Pause the queue`,
       recognise: none('it is about the whole instance'),
+      fixes,
     };
   },
   write: async ({ write }) => {
