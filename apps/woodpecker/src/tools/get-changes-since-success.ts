@@ -40,24 +40,33 @@ export const getChangesSinceSuccess = readTool({
     const since = await pipelinesBefore(read, repo_id, current);
     const last = since.find((found) => found.status === 'success');
     if (last === undefined) return { number, status, note: NO_SUCCESS };
-    const [before, oldFiles, files] = await Promise.all([
-      getPipeline(read, repo_id, last.number),
-      getPipelineConfig(read, repo_id, last.number),
-      getPipelineConfig(read, repo_id, number),
-    ]);
-    const changing = [current, ...since.slice(0, since.indexOf(last))];
-    return {
-      number,
-      status,
-      last_success: last.number,
-      last_success_commit: last.commit,
-      steps: stepChanges(before, current),
-      configuration: fileChanges(oldFiles, files),
-      pipelines: changing.map(withSubject),
-      changed_files: [...new Set(changing.flatMap(({ changed_files }) => changed_files))],
-    };
+    const changing: [Pipeline, ...Pipeline[]] = [current, ...since.slice(0, since.indexOf(last))];
+    return { number, status, ...(await compare(read, repo_id, last, changing)) };
   },
 });
+
+/** Of the pipelines since the last success the first is the newest, which is compared with it. */
+async function compare(
+  read: Reader,
+  repoId: number,
+  last: Pipeline,
+  since: readonly [Pipeline, ...Pipeline[]],
+) {
+  const [current] = since;
+  const [before, oldFiles, files] = await Promise.all([
+    getPipeline(read, repoId, last.number),
+    getPipelineConfig(read, repoId, last.number),
+    getPipelineConfig(read, repoId, current.number),
+  ]);
+  return {
+    last_success: last.number,
+    last_success_commit: last.commit,
+    steps: stepChanges(before, current),
+    configuration: fileChanges(oldFiles, files),
+    pipelines: since.map(withSubject),
+    changed_files: [...new Set(since.flatMap(({ changed_files }) => changed_files))],
+  };
+}
 
 /** Those of its branch and event that came before it, the newest first. */
 async function pipelinesBefore(read: Reader, repoId: number, { number, branch, event, created }: Pipeline) {

@@ -1,7 +1,19 @@
-import { sometimesGuardedTool, type SuppliedValue, words } from '@guard/core';
+import {
+  type Question,
+  type Reader,
+  sometimesGuardedTool,
+  type SuppliedValue,
+  type Words,
+  words,
+} from '@guard/core';
 import * as z from 'zod';
-import { getPipeline, type Restart, restartPipeline as sendRestart } from '../api/pipelines.ts';
-import { getRepo } from '../api/repos.ts';
+import {
+  getPipeline,
+  type Pipeline,
+  type Restart,
+  restartPipeline as sendRestart,
+} from '../api/pipelines.ts';
+import { getRepo, type Repo } from '../api/repos.ts';
 import { pipelineFacts } from '../pipelines/pipeline-facts.ts';
 import {
   refuseBlocked,
@@ -48,21 +60,7 @@ export const restartPipeline = sometimesGuardedTool({
     refuseClosed(repo, repo_id, how);
     const why = whyUnapproved(current, how, repo.require_approval);
     if (why === undefined) return { plan: how };
-    await requireRight(read, repo_id, 'push');
-    await refuseOwnerless(read, repo_id);
-    const { event = current.event, ...target } = how;
-    const superseded = await findSuperseded(read, repo_id, repo, current, event);
-    const ask = {
-      will: words`This will restart pipeline ${number} of repository ${repo_id}, ${why}.`,
-      cost: words`${whatRuns(current, superseded, event)}
-It runs at once, as a new pipeline: a restart waits for nobody's approval.`,
-      confirm: words`Restart pipeline ${number} of repository ${repo_id}`,
-      supplied: suppliedBy(target),
-      recognise: pipelineFacts(current, repo),
-      // A number is given again once the newest pipeline is deleted, and a long list is shown in part.
-      covers: { pipeline: current.id, superseded },
-    };
-    return { ask, plan: how };
+    return { ask: await aboutUnapproved(read, repo_id, { current, repo, how, why }), plan: how };
   },
   write: async ({ input: { repo_id, number }, plan, read, write }) =>
     start(read, {
@@ -71,6 +69,34 @@ It runs at once, as a new pipeline: a restart waits for nobody's approval.`,
       isMine: ({ parent }) => parent === number,
     }),
 });
+
+interface Unapproved {
+  readonly current: Pipeline;
+  readonly repo: Repo;
+  readonly how: Restart;
+  readonly why: Words;
+}
+
+async function aboutUnapproved(
+  read: Reader,
+  repoId: number,
+  { current, repo, how, why }: Unapproved,
+): Promise<Question> {
+  await requireRight(read, repoId, 'push');
+  await refuseOwnerless(read, repoId);
+  const { event = current.event, ...target } = how;
+  const superseded = await findSuperseded(read, repoId, repo, current, event);
+  return {
+    will: words`This will restart pipeline ${current.number} of repository ${repoId}, ${why}.`,
+    cost: words`${whatRuns(current, superseded, event)}
+It runs at once, as a new pipeline: a restart waits for nobody's approval.`,
+    confirm: words`Restart pipeline ${current.number} of repository ${repoId}`,
+    supplied: suppliedBy(target),
+    recognise: pipelineFacts(current, repo),
+    // A number is given again once the newest pipeline is deleted, and a long list is shown in part.
+    covers: { pipeline: current.id, superseded },
+  };
+}
 
 /** What the call adds to the run, and only it knows. */
 function suppliedBy({ deploy_to, deploy_task, variables = {} }: Restart): SuppliedValue[] {
