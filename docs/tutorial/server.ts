@@ -62,7 +62,7 @@ const setCodeEnd = guard.sometimesGuardedTool({
     return {
       ask: {
         will: words`This will let door code ${input.id} open the door until ${after}.`,
-        cost: words`Now it ends at ${before}. Whoever knows the code gets in until then.`,
+        cost: words`Now it ends on ${before}. Whoever knows the code gets in until then.`,
         confirm: words`Extend door code ${input.id}`,
         supplied: [{ label: words`Name`, value: name }],
         recognise: [{ label: words`Name`, value: name, from: 'backend' }],

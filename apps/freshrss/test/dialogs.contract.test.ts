@@ -19,7 +19,7 @@ The other changes in the same call — stars and labels — can be set back.`;
 const ALL_READ = `FreshRSS keeps no record of which articles were unread, so this cannot be undone.`;
 const NO_RECORD = `FreshRSS keeps no record of what was overwritten; new feeds have to be unsubscribed one by one.`;
 const until = (id = '') =>
-  `It covers what was crawled up to 2026-12-01T00:00:00.000Z (article ${id}), whenever it was published.
+  `It covers what was crawled up to 1 December 2026, 00:00 UTC (article ${id}), whenever it was published.
 What is crawled later stays unread.`;
 
 const DIALOGS: Dialog[] = [

@@ -1,3 +1,4 @@
+import { words } from '@guard/core';
 import type { FreshRssSimulator, FreshRssVersion } from '@guard/simulators';
 import { connectRaw2026, nobody, personWho, type Reply, startInProcess } from '@guard/testkit';
 import { describe, expect, it } from 'vitest';
@@ -209,14 +210,15 @@ describe('crawled_before', () => {
       const result = await call('mark_all_as_read', { ...args, crawled_before: before });
       expect(result.isError).toBe(false);
       const [shown] = person.seen;
+      const moment = String(words`${new Date(before)}`);
       expect(shown?.message).toContain(
-        `This will mark up to ${count} unread article(s) in ${name} as read, but only what was crawled before ${before}.`,
+        `This will mark up to ${count} unread article(s) in ${name} as read, but only what was crawled before ${moment}.`,
       );
       expect(shown?.message).toContain(
-        `It covers what was crawled before ${before}, whenever it was published.`,
+        `It covers what was crawled before ${moment}, whenever it was published.`,
       );
       expect(shown?.message).not.toContain('What is crawled later');
-      expect(shown?.box.title).toBe(`Mark ${name} as read up to ${before}`);
+      expect(shown?.box.title).toBe(`Mark ${name} as read up to ${moment}`);
       expect(formsOf(freshRss, 'mark-all-as-read')[0]?.['ts']).toEqual([
         String(Date.parse(before) * 1000 - 1),
       ]);

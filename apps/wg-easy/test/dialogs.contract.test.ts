@@ -51,7 +51,7 @@ ${HEADING}
     message: `This will create a WireGuard client.
 
 It gets a key pair of its own and, at once, access to every network behind this VPN.
-Deleting it later does not undo a connection it made in the meantime. Its access ends at 2027-01-31T22:59:59.000Z.
+Deleting it later does not undo a connection it made in the meantime. Its access ends on 31 January 2027, 22:59:59 UTC.
 
 ${HEADING}
   Client: phone`,

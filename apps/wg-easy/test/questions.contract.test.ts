@@ -114,14 +114,14 @@ const ROWS: Row[] = [
     direction: 'a later end',
     client: { expiresAt: '2027-01-01T00:00:00Z' },
     args: edit({ expiresAt: '2027-06-01T00:00:00+02:00' }),
-    facts: ['Its access ends at 2027-05-31T22:00:00.000Z.'],
+    facts: ['Its access ends on 31 May 2027, 22:00 UTC.'],
   },
   {
     tool: 'update_client',
     direction: 'access given until a new end',
     client: { enabled: false, expiresAt: '2026-11-01T00:00:00Z' },
     args: edit({ enabled: true, expiresAt: '2027-01-01T00:00:00Z' }),
-    facts: ['can reach every network behind this VPN at once. Its access ends at 2027-01-01T00:00:00.000Z.'],
+    facts: ['can reach every network behind this VPN at once. Its access ends on 1 January 2027, 00:00 UTC.'],
     not: ['switches it off again'],
   },
   {
@@ -277,7 +277,7 @@ const ROWS: Row[] = [
     tool: 'create_client',
     direction: 'for a time',
     args: { name: 'phone', expiresAt: '2027-01-01T00:00:00Z' },
-    facts: ['Its access ends at 2027-01-01T00:00:00.000Z.'],
+    facts: ['Its access ends on 1 January 2027, 00:00 UTC.'],
     not: ['has that name already'],
   },
   {

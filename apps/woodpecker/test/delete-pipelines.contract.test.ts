@@ -1,3 +1,4 @@
+import { words } from '@guard/core';
 import type { WoodpeckerSimulator } from '@guard/simulators';
 import { describe, expect, it } from 'vitest';
 import { approvesOnce } from './support/approves-once.ts';
@@ -28,7 +29,7 @@ describe('delete_pipelines', () => {
     addEnded(woodpecker, ['main']);
     const { structuredContent } = await call('delete_pipelines', { repo_id: 21, before });
     expect(person.seen.map(({ message }) => message)).toEqual([
-      `This will delete 2 pipelines of repository 21 from before ${before}.
+      `This will delete 2 pipelines of repository 21 from before ${String(words`${new Date(before)}`)}.
 
 Numbers: 2, 1.
 The record of these runs, their steps and their logs are destroyed and cannot be restored, and none of them can be restarted.`,

@@ -56,7 +56,7 @@ export const PLOTS: readonly Plot[] = [
       '| This will mark up to 3 unread article(s) in feed 2 as read.',
       '|',
       '| FreshRSS keeps no record of which articles were unread, so this cannot',
-      '| be undone. It covers what was crawled up to 2027-01-31T08:00:00.000Z',
+      '| be undone. It covers what was crawled up to 31 January 2027, 08:00 UTC',
       '| (article 1801382400000003), whenever it was published. What is crawled',
       '| later stays unread.',
       '|',

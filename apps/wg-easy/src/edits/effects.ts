@@ -52,7 +52,7 @@ function accessEffects(
     ...(enabled === true ? [isLimited ? LET_IN : REACHES_ALL] : []),
     ...(enabled === true && isExpired(after, circumstances.now) ? [EXPIRED] : []),
     ...(enabled === false ? [words`The client loses its access at once.`] : []),
-    ...(typeof end === 'string' && after.enabled ? [words`Its access ends at ${new Date(end)}.`] : []),
+    ...(typeof end === 'string' && after.enabled ? [words`Its access ends on ${new Date(end)}.`] : []),
     ...(end === null ? [words`Its access has no end any more: the date is LIFTED.`] : []),
     ...(changed.has('expiresAt') && !after.enabled && enabled === undefined ? [STAYS_OFF] : []),
   ];

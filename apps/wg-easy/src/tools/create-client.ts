@@ -27,7 +27,7 @@ export const createClient = guardedTool({
     const listed = await listClients(read);
     checkFreeAddress(networks, listed);
     const other = namesake(input.name, listed);
-    const access = end === null ? words`Its access has no end.` : words`Its access ends at ${new Date(end)}.`;
+    const access = end === null ? words`Its access has no end.` : words`Its access ends on ${new Date(end)}.`;
     const another = other === undefined ? [] : [words`${other} This will be another one.`];
     return {
       will: words`This will create a WireGuard client.`,

@@ -1,9 +1,11 @@
+import { spellMoment } from './moment.ts';
+
 /** Kept on no object, so that nobody can read it off a sentence. */
 const maker = Symbol('words');
 
 /**
  * A sentence written by this server. The only way to make one is the {@link words} tag, and the only things
- * that can be put into it are numbers, booleans, instants and other sentences: text that a backend, a model or
+ * that can be put into it are numbers, booleans, dates and other sentences: text that a backend, a model or
  * a stranger wrote cannot become part of what a person is asked.
  */
 export class Words {
@@ -21,7 +23,7 @@ export class Words {
   }
 }
 
-/** What may stand in a sentence: never a string. Dates are written as an exact instant in UTC. */
+/** What may be put into a sentence: never a string. A date is written out, exactly and in UTC. */
 export type Word = number | bigint | boolean | Date | Words;
 
 /**
@@ -54,7 +56,7 @@ export function joinWords(parts: readonly Words[], separator: Words): Words {
 
 function spell(value: Word): string {
   if (value instanceof Words) return Words.prototype.toString.call(value);
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return spellMoment(value);
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('Not a number to show');
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
     return String(value);

@@ -6,11 +6,11 @@ import { joinWords, oneOf, words, Words } from '../../src/tool/words.ts';
 const smuggle = (value: unknown): number => value as number; // stands for a mistake in a tool, which types cannot see
 
 describe('words', () => {
-  test('are built of constants, numbers, instants and other sentences', () => {
+  test('are built of constants, numbers, dates and other sentences', () => {
     const inner = words`client ${5}`;
     const at = new Date('2026-01-02T03:04:05.678Z');
     expect(String(words`Delete ${inner}, ${true}, ${10n}, ${at}.`)).toBe(
-      'Delete client 5, true, 10, 2026-01-02T03:04:05.678Z.',
+      'Delete client 5, true, 10, 2 January 2026, 03:04:05.678 UTC.',
     );
   });
 
