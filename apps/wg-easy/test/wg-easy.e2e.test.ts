@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
-import {
-  ANY_CLIENT,
-  approves,
-  CLIENTS_WITH_FORM,
-  CLIENTS_WITHOUT_FORM,
-  type Environment,
-  nobody,
-  spawnServer,
-} from '@guard/testkit';
+import { ANY_CLIENT, approves, type Environment, nobody, spawnServer } from '@guard/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { server } from '../src/server.ts';
 import { readQrCode } from './support/read-qr-code.ts';
 import { settings } from './support/session.ts';
 import { TROUBLES } from './support/troubles.ts';
@@ -33,36 +24,6 @@ beforeEach(() => {
 const run = (env: Environment, ...args: string[]) => spawnServer(BINARY, env, args).ended();
 
 describe('the built server', () => {
-  it.each(CLIENTS_WITH_FORM)(
-    'asks by $name, acts once after a tick, and ends with its client',
-    async (kind) => {
-      const spawned = spawnServer(BINARY, settings(wgEasy));
-      const person = approves();
-      const client = await kind.connect(spawned.transport, person);
-      expect((await client.listTools()).map(({ name }) => name)).toEqual(
-        server.tools.map(({ name }) => name),
-      );
-      const result = await client.callTool('delete_client', { clientId: 1 });
-      expect(result.structuredContent).toEqual({ clientId: 1, deleted: true });
-      expect(person.seen).toHaveLength(1);
-      expect(writesOf(wgEasy)).toEqual(['DELETE /api/client/1']);
-      const { code, stderr } = await spawned.end();
-      expect({ code, stderr, stray: spawned.strayLines }).toEqual({ code: 0, stderr: '', stray: [] });
-    },
-  );
-
-  it.each(CLIENTS_WITHOUT_FORM)('hands out a token by $name', async (kind) => {
-    const spawned = spawnServer(BINARY, settings(wgEasy));
-    const client = await kind.connect(spawned.transport, nobody());
-    const { text } = await client.callTool('delete_client', { clientId: 1 });
-    expect(text).toContain('Nobody has approved anything');
-    expect(writesOf(wgEasy)).toEqual([]);
-    const confirm_token = /confirm_token "([^"]+)"/.exec(text)?.[1];
-    await client.callTool('delete_client', { clientId: 1, confirm_token });
-    expect(writesOf(wgEasy)).toEqual(['DELETE /api/client/1']);
-    await spawned.end();
-  });
-
   it('draws a QR code, and lists, edits and disables', async () => {
     const spawned = spawnServer(BINARY, settings(wgEasy));
     const client = await ANY_CLIENT.connect(spawned.transport, approves());
@@ -83,53 +44,11 @@ describe('the built server', () => {
 });
 
 describe('the start', () => {
-  it('with ELICITATION=false prints one line on stderr, and nothing on stdout', async () => {
-    const { code, stdout, stderr } = await spawnServer(BINARY, {
-      ...settings(wgEasy),
-      ELICITATION: 'false',
-    }).end();
-    expect({ code, stdout, stderr }).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'wg-easy-mcp: ELICITATION=false — guarded tools fall back to the two-call token\n',
-    });
-  });
-
-  it.each(['False', '1', 'off', 'yes', '', ' true', 'true '])(
-    'stops at ELICITATION=%j',
-    async (ELICITATION) => {
-      const { code, stdout, stderr } = await run({ ...settings(wgEasy), ELICITATION });
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^wg-easy-mcp: ELICITATION must be exactly true or false.*\n$/);
-    },
-  );
-
   it('stops at a user name with a colon', async () => {
     const { code, stderr } = await run({ ...settings(wgEasy), WG_EASY_USERNAME: 'ad:min' });
     expect(code).toBe(1);
     expect(stderr).toContain('wg-easy-mcp: WG_EASY_USERNAME must not contain a colon');
     expect(stderr).not.toContain('ad:min');
-  });
-
-  it('stops at a password that its client did not expand', async () => {
-    const { code, stderr } = await run({ ...settings(wgEasy), WG_EASY_PASSWORD: '${WG_EASY_PASSWORD}' });
-    expect(code).toBe(1);
-    expect(stderr).toContain('WG_EASY_PASSWORD');
-  });
-
-  it('stops at an address with a password in it, and does not repeat it', async () => {
-    const { code, stdout, stderr } = await run({
-      ...settings(wgEasy),
-      WG_EASY_URL: 'http://bob:s3cr3t@127.0.0.1',
-    });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('WG_EASY_URL must not hold a user name or password');
-    expect(stderr).not.toContain('s3cr3t');
-  });
-
-  it('tells of a protection whose name is misspelt', async () => {
-    const { stderr } = await spawnServer(BINARY, { ...settings(wgEasy), WG_EASY_READONLY: '1' }).end();
-    expect(stderr).toContain('WG_EASY_READONLY');
   });
 
   it('without settings lists its tools and says what to set', async () => {

@@ -93,7 +93,6 @@ export function binarySuite(options: BinaryOptions): void {
 }
 
 async function expectPureEnd(spawned: SpawnedServer): Promise<void> {
-  const { code } = await spawned.end();
-  expect(spawned.strayLines).toEqual([]);
-  expect(code).toBe(0);
+  const { code, stderr } = await spawned.end();
+  expect({ code, stderr, stray: spawned.strayLines }).toEqual({ code: 0, stderr: '', stray: [] });
 }
