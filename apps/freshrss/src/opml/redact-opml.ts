@@ -5,7 +5,7 @@ import { walkExport } from './walk-export.ts';
 import { shownText } from '../texts/shown-text.ts';
 import { ambiguous, notListed } from '../names/name-errors.ts';
 
-/** Of an outline in the body of the document. */
+/** How deep a category lies in the document: it is an outline in the body, below the root. */
 const CATEGORY_DEPTH = 3;
 
 /** Options of a request that hold no credential; all others of curl can. */

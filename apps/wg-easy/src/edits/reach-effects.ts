@@ -53,9 +53,9 @@ function firewallEffect(before: Reach, after: Reach, circumstances: Circumstance
 function whatCounts({ allowedIps }: Reach, { defaults }: Circumstances): Words {
   const own = limits(allowedIps);
   if (own.length > 0)
-    return words`What the firewall goes by then is the client's allowedIps: ${listWords(own)}.${everything(own)}`;
+    return words`The firewall then goes by the client's allowedIps: ${listWords(own)}.${everything(own)}`;
   const entries = defaults?.allowedIps;
-  return words`What the firewall goes by then is the server's default for allowedIps, ${defaultWords(entries)}.${everything(entries ?? [])}`;
+  return words`The firewall then goes by the server's default for allowedIps, ${defaultWords(entries)}.${everything(entries ?? [])}`;
 }
 
 /** What null stands for, in words; other people's texts in it are only counted. */

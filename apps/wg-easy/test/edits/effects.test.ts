@@ -26,7 +26,7 @@ describe('an empty value says what counts in its place', () => {
   it.each([[null], [[]]])('firewallIps %j lifts the limit: allowedIps counts', (after) => {
     const text = lift(after, { allowedIps: ['10.0.0.0/8'] });
     expect(text).toContain('The limit that firewallIps set is LIFTED.');
-    expect(text).toContain("What the firewall goes by then is the client's allowedIps: 10.0.0.0/8.");
+    expect(text).toContain("The firewall then goes by the client's allowedIps: 10.0.0.0/8.");
     expect(text).not.toContain('everything');
   });
 

@@ -37,7 +37,7 @@ export function parseAddress(
   url.pathname = trimPath(url.pathname, trims);
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     findings.warn(
-      `${name} is plain http to another machine: credentials cross the network readable; use https`,
+      `${name} is plain http to another machine: others on the network can read the credentials; use https`,
     );
   }
   return url;

@@ -24,7 +24,7 @@ export function cleanValue(name: string, raw: string | undefined, findings: Find
   // It may belong to the value, but most often the rest of a pair was not copied.
   if (pasted > 0)
     findings.warn(
-      `${name}: the value has a typographic quote at one end, which was kept; remove it from the setting if it was pasted along`,
+      `${name}: the value has a typographic quote at one end, which was kept; if it does not belong to the value, remove it`,
     );
   return trimmed;
 }

@@ -22,7 +22,7 @@ const prefixedSettings = {
     'all tools',
     'Register only these: names, prefix*, or essential, separated by commas or blanks.',
   ],
-  denyTools: ['none', 'Do not register these; wins over the allow list. Written the same way.'],
+  denyTools: ['none', 'Do not register these, even if the allow list has them. Written the same way.'],
   caFile: ['', 'PEM file with certificates to trust besides those of the system.'],
   insecureTls: ['false', 'Exactly true: do not check the certificate of the instance. For tests only.'],
 } as const;

@@ -19,7 +19,7 @@ export function readInsecureTls(name: string, raw: string | undefined, findings:
   const value = cleanValue(name, raw, findings);
   if (value === 'true') {
     findings.warn(
-      `${name}=true: the certificate of the instance is not checked; anybody on the way can read along`,
+      `${name}=true: the certificate of the instance is not checked; anybody in between can read everything`,
     );
     return true;
   }

@@ -11,10 +11,10 @@ import { type Seal, SEAL_MS } from './seal.ts';
 
 const UNUSABLE = { verdict: 'unusable', saidSomething: true } as const;
 
-/** Without it, a gateway that starts a server for every call has a person tick the same box for ever, not knowing why. */
+/** Behind a gateway that starts a server for every call, a person would otherwise tick the same box again and again. */
 const PUT_AGAIN =
   'An answer came with this call that cannot be used: it was used before, is older than 15 minutes, was given to ' +
-  'another call, or this server was started anew since. So the question is put again:';
+  'another call, or this server was restarted since then. So the question is put again:';
 
 /** What the dialog needs. */
 export interface DialogOptions {

@@ -195,8 +195,7 @@ const GONE =
   'Nothing was done: the approval of this call ended before its turn came. Call again to be asked again.';
 const UNUSABLE =
   'Nothing was done: the answer that came with this call was used before, is too old or belongs to another call. ' +
-  'As things are now the call needs no answer: look first whether it was carried out already, then call again ' +
-  'without one.';
+  'The call needs no answer now: look first whether it was carried out already, then call again without one.';
 const SWITCHED_OFF =
   'Nothing was done: this tool asks a person first, and the operator of this server switched questions off ' +
   'without allowing another way.';

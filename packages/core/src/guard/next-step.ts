@@ -20,7 +20,7 @@ export type Step =
 /** Which answer leads to what. */
 export function nextStep(found: Found, came: Came, way: Way): Step {
   if (found !== 'a question') {
-    // Of two retries with one answer the first may have left nothing to ask about; the second still acts not.
+    // Two retries may bring one answer. The first may have left nothing to ask about; the second must not act.
     if (came === 'unusable') return 'refuse the answer';
     return found === 'no question' ? 'act' : 'say that nothing is to do';
   }

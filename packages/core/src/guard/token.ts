@@ -77,18 +77,18 @@ function tokenChannel({ store, binding, render, server }: TokenOptions, reason: 
   };
 }
 
-/** Looked up by its hash, a token gives nothing away by the time a look takes, and no store and no event holds it. */
+/** The hash of a token, so that no store and no event holds the token, and the time of a look-up tells nothing of it. */
 function approvalId(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What models put where they have no token: the names of nothing, and what a schema or an example calls it. */
+/** What models write where they have no token: words for nothing, and names of the token from a schema or an example. */
 const PLACEHOLDERS =
   /^(?:|null|nil|none|undefined|empty|unset|optional|false|true|string|text|token|placeholder|confirm_?token|your_?(?:confirm_?)?token|(?:here|insert)_?token|n\/?a|not_?(?:given|provided|applicable|needed)|todo|tbd|x+|[\d.\-_?\u2026]{0,4})$/i;
 
 /** The token of a call; undefined for a placeholder, which is none. A wrong one of any other shape is refused later. */
 export function presentedToken(value: string | undefined): string | undefined {
-  // What is longer than the longest of them is a token, or was meant for one.
+  // No placeholder is that long: this is a token, or was meant to be one.
   if (value === undefined || value.length > 60) return value;
   const bare = value.replaceAll(/[\s"'`<>()[\]{}$]/g, '');
   return PLACEHOLDERS.test(bare) ? undefined : value;
@@ -100,8 +100,8 @@ const HONEST =
 const CHANGED = 'Nothing was done: what this call would do has changed since the token was issued.';
 const UNKNOWN =
   'Nothing was done: this confirm_token is not valid. It was never issued, was used already, is older than ' +
-  'five minutes, was burnt by a no to the same call, or this server was started anew since, as some gateways do ' +
-  'for every call. Call again without confirm_token to see what the call would do.';
+  'five minutes, was ended by a decline of the same call, or this server was restarted since then, as some ' +
+  'gateways do for every call. Call again without confirm_token to see what the call would do.';
 const OTHER_CALL =
   'Nothing was done: this confirm_token was issued for another call. It holds for exactly the tool and the ' +
   'arguments it was issued for. Call again without confirm_token to see what this call would do.';

@@ -12,7 +12,10 @@ export async function decompress(body: Readable, coding: string): Promise<Readab
   const decoder = await decoderFor(name);
   if (decoder === undefined) {
     discard(body);
-    throw new Fault({ kind: 'not_api', reason: 'The answer is packed in a way that was not offered.' });
+    throw new Fault({
+      kind: 'not_api',
+      reason: 'The answer is compressed in a way that this server did not offer.',
+    });
   }
   // Failures of both streams reach the one that reads from the decoder.
   return pipeline(body, decoder, () => undefined);

@@ -130,5 +130,5 @@ class ListSplitter {
 const noList = (): Fault =>
   new Fault({
     kind: 'not_api',
-    reason: 'The answer is no whole list in JSON. Check the address setting, and try again.',
+    reason: 'The answer is not a complete JSON list. Check the address setting, and try again.',
   });

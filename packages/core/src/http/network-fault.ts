@@ -74,7 +74,7 @@ const notBuilt = (code: string, { proxied }: Site): Fault =>
 const brokenAnswer = (code: string): string =>
   /^(?:HPE_|UND_)/.test(code)
     ? `What answers at this address cannot be read as HTTP (${code}). Check scheme and port of the address setting.`
-    : `The answer is packed and cannot be unpacked (${code}). Look at the proxies between here and the backend.`;
+    : `The answer is compressed and cannot be decompressed (${code}). Look at the proxies between here and the backend.`;
 
 function unreachable(code: string, error: unknown, site: Site): Fault {
   const peers = peersOf(error);

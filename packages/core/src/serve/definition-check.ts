@@ -57,7 +57,7 @@ function toolProblems(tool: Tool, reads: ReadonlySet<string>): string[] {
     [isBlank(description), 'its description is empty'],
     [
       description.length > DESCRIPTION_CHARACTERS,
-      `its description has ${description.length} characters, ${DESCRIPTION_CHARACTERS} are the most`,
+      `its description has ${description.length} characters, more than ${DESCRIPTION_CHARACTERS}`,
     ],
     [HINTS.some((hint) => typeof hints[hint] !== 'boolean'), 'it does not state all four hints'],
     [hints.readOnlyHint === isWrite(tool), 'its readOnlyHint does not say whether it writes'],
@@ -86,7 +86,7 @@ function writeRules(tool: ChangingTool, reads: ReadonlySet<string>) {
   return [
     [!reads.has(lookWith), `lookWith names ${lookWith}, which is no tool that reads`],
     [tool.kind === 'write' && isBlank(tool.neverAsks), 'it never asks and gives no reason'],
-    [tool.kind === 'sometimes guarded' && isBlank(tool.asksWhen), 'it asks at times and does not say when'],
+    [tool.kind === 'sometimes guarded' && isBlank(tool.asksWhen), 'it asks sometimes and does not say when'],
     [unknown.length > 0, `it names the arguments ${unknown.join(', ')}, which it does not take`],
   ] as const;
 }

@@ -10,11 +10,11 @@ const MOST_CHARACTERS = 1000;
 export interface Checked {
   readonly check: string;
   readonly outcome: 'ok' | 'failed' | 'not_checked';
-  /** What is well, or what to mend; empty for what was not checked. */
+  /** What was found, or what to fix; empty for what was not checked. */
   readonly says: string;
 }
 
-/** What `doctor` found, and whether all of it is well. */
+/** What `doctor` found, and whether nothing is wrong. */
 export interface Diagnosis {
   readonly server: string;
   readonly version: string;
@@ -23,9 +23,9 @@ export interface Diagnosis {
 }
 
 /**
- * Checks the settings against the real instance, reading only. Each check stands on the one before, so the
- * first that fails is the one to mend, and the rest is not looked at, unless what it found stands alone. A variable without effect stops no check, but
- * nothing is well with it: what it was to protect is not protected.
+ * Checks the settings against the real instance, reading only. Each check needs the one before it: the first that fails
+ * is the one to fix, and the rest is not checked, unless what it found stands alone. A variable without effect stops no
+ * check, but it makes the whole unhealthy: what it was meant to protect is not protected.
  */
 export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
   const { definition, connected, missing, unknown, scrubber } = runtime;
@@ -73,8 +73,8 @@ export function refusedSettings(
   problems: readonly string[],
 ): Diagnosis {
   const failed = problems.map((says) => ({ check: 'settings', outcome: 'failed' as const, says }));
-  const rest = checks.map(({ title }) => ({ check: title, outcome: 'not_checked' as const, says: '' }));
-  return { server: binary, version, healthy: false, checks: [...failed, ...rest] };
+  const unchecked = checks.map(({ title }) => ({ check: title, outcome: 'not_checked' as const, says: '' }));
+  return { server: binary, version, healthy: false, checks: [...failed, ...unchecked] };
 }
 
 const MARKS: Record<Checked['outcome'], string> = { ok: 'ok  ', failed: 'FAIL', not_checked: '-   ' };

@@ -34,7 +34,7 @@ export async function describeError(
     .join(' ');
 }
 
-/** The spellings that are known are hidden, and the rest is shown; others make the whole of it suspect. */
+/** A credential in a known spelling is hidden in the words; in any other spelling, all of the words are left out. */
 function quoted(words: string, sent: readonly string[]): string {
   const hidden = createSecretHider(sent, REDACTED)(words);
   if (!repeatsSecret(hidden, sent)) return `The instance says: ${JSON.stringify(hidden)}.`;
@@ -55,19 +55,19 @@ export async function describeFailure(
 ): Promise<string> {
   const cause = error instanceof WriteFailure ? error.cause : error;
   const text = await describeError(cause, explain, sent);
-  // A ToolError is the tool's own account of it, the state it left behind included.
+  // A ToolError says by itself what happened and what was left behind.
   if (!isWrite(tool) || cause instanceof ToolError) return text;
   const became = error instanceof WriteFailure ? error.became : 'nothing';
   return ACCOUNTS[became](text, tool.lookWith);
 }
 
-/** What was done stands first: a caller that reads of a failure only does it again. */
+/** What was done comes first: a caller that reads only of a failure would do it again. */
 const ACCOUNTS: Record<Became, (failure: string, lookWith: string) => string> = {
   done: (failure, lookWith) =>
     'The backend confirmed the change, so this was DONE. Only what came after it failed, such as reading it back: ' +
     `${failure} Do not repeat the call; look with ${lookWith}.`,
   part: (failure, lookWith) =>
-    'The backend confirmed a part of this, so that part was DONE; what was to follow was not: ' +
+    'The backend confirmed a part of this, so that part was DONE; the rest was not: ' +
     `${failure} Look with ${lookWith} before anything is tried again.`,
   unknown: (failure, lookWith) =>
     `${failure} The change may have been made all the same. Look with ${lookWith} before anything is tried again. ` +

@@ -19,7 +19,7 @@ export function fitLog(whole: Data, log: Log, room: number): Data {
   return JSON.stringify(data).length <= room ? tellLinesBefore(data, log) : fitLines(data, log, room);
 }
 
-/** Lines that came only so that a credential which begins in them is known as one: it is hidden by now. */
+/** Drops the lines that were read only to recognise a credential that begins in them. It is hidden by now. */
 function withoutContext({ [CONTEXT]: shown, ...data }: Data, { key }: Log): Data {
   const log = data[key];
   if (typeof shown !== 'number' || typeof log !== 'string') return data;
@@ -47,6 +47,8 @@ function linesBefore(data: Data, { before }: Log): number {
 }
 
 function tellOmitted(lines: number, startsInLine: boolean, { narrow }: Log): string {
-  const went = `The first ${lines} lines${startsInLine ? ' and part of the next' : ''}`;
-  return `${went} were left out for length. ${narrow}`;
+  if (lines === 0) return `Part of the first line was left out for length. ${narrow}`;
+  const first = lines === 1 ? 'The first line' : `The first ${lines} lines`;
+  if (startsInLine) return `${first} and part of the next were left out for length. ${narrow}`;
+  return `${first} ${lines === 1 ? 'was' : 'were'} left out for length. ${narrow}`;
 }

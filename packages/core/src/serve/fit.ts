@@ -14,7 +14,7 @@ const ROOM = RESULT_CHARACTERS - NOTE_CHARACTERS;
 
 /**
  * Brings a result within its budget by what its tool declares: lists lose whole entries, a log whole lines from the
- * front. What went is said in the field `omitted`.
+ * front. The field `omitted` says what was left out.
  *
  * @throws TooLargeError when there is nothing that could go
  */
@@ -46,9 +46,9 @@ function withoutEntries(data: Data, lists: Lists): Data {
 }
 
 function tellOmitted(cut: readonly CutList[], lists: Lists): string {
-  const went = cut.map(({ key, kept, dropped }) => {
+  const leftOut = cut.map(({ key, kept, dropped }) => {
     const of = lists.size > 1 ? ` of ${key}` : '';
-    return `${dropped} of ${dropped + kept.length} entries${of} were left out for length.`;
+    return `${dropped} of ${dropped + kept.length} entries${of} ${dropped === 1 ? 'was' : 'were'} left out for length.`;
   });
-  return [...went, ...new Set(cut.map(({ key }) => lists.get(key)?.narrow))].join(' ');
+  return [...leftOut, ...new Set(cut.map(({ key }) => lists.get(key)?.narrow))].join(' ');
 }

@@ -71,7 +71,7 @@ export interface Asked<P> extends Question {
   readonly plan?: P;
 }
 
-/** The same for a tool that asks at times: without `ask` the plan is carried out at once. */
+/** The same for a tool that asks sometimes: without `ask` the plan is carried out at once. */
 export interface MaybeAsked<P> {
   readonly ask?: Question | undefined;
   readonly plan?: P;

@@ -63,7 +63,7 @@ describe('what surrounds a value is dropped', () => {
       value: raw,
       problems: [],
       warnings: [
-        'CI_TOKEN: the value has a typographic quote at one end, which was kept; remove it from the setting if it was pasted along',
+        'CI_TOKEN: the value has a typographic quote at one end, which was kept; if it does not belong to the value, remove it',
       ],
     });
   });

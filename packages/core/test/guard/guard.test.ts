@@ -111,7 +111,7 @@ describe('a call of a tool that asks', () => {
     const state = stateOf(await guard(tool, request(tool, { id: 5 })));
     await guard(tool, request(tool, { id: 5 }, { state, answer: { action: 'decline' } }));
     const late = await guard(tool, request(tool, { id: 5 }, { ...noForm, token: same }));
-    expect(textOf(late)).toContain('burnt by a no to the same call');
+    expect(textOf(late)).toContain('ended by a decline of the same call');
     expect(journal).toStrictEqual([]);
     await guard(tool, request(tool, { id: 6 }, { ...noForm, token: other }));
     expect(journal).toStrictEqual(['DELETE /notes/6']);

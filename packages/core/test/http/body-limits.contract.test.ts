@@ -108,7 +108,7 @@ describe('a compressed body', () => {
     const error = await failure(open(backend.base).reader.json(path`/x`, z.unknown()));
     expect(error).toMatchObject({ kind: 'not_api' });
     expect(error.code).toMatch(/^(?:Z_|ERR_)/);
-    expect(error.message).toContain('cannot be unpacked');
+    expect(error.message).toContain('cannot be decompressed');
   });
 });
 

@@ -33,7 +33,7 @@ describe('a definition that compiles', () => {
     [
       'a long description',
       odd({ description: 'x'.repeat(900) }),
-      'its description has 900 characters, 400 are the most',
+      'its description has 900 characters, more than 400',
     ],
     ['an empty description', odd({ description: ' ' }), 'its description is empty'],
     ['an empty title', odd({ title: '' }), 'its title is empty'],

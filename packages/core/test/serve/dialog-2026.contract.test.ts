@@ -11,7 +11,7 @@ afterEach(() => {
 
 const PUT_AGAIN =
   'An answer came with this call that cannot be used: it was used before, is older than 15 minutes, was given to ' +
-  'another call, or this server was started anew since. So the question is put again:';
+  'another call, or this server was restarted since then. So the question is put again:';
 const DELETED = ['DELETE /notes/5'];
 
 async function asked(options: Parameters<typeof notesRuntime>[1] = {}, args: unknown = NOTE_5) {

@@ -50,7 +50,7 @@ describe('with a folder for approvals', () => {
     const { state } = await asking('delete_note', NOTE_5);
     await asking('delete_note', NOTE_5, withAnswer(state, { action: 'decline' }));
     const second = await start({}, {})('delete_note', { ...NOTE_5, confirm_token: token });
-    expect(second).toMatchObject({ isError: true, text: expect.stringContaining('burnt by a no') });
+    expect(second).toMatchObject({ isError: true, text: expect.stringContaining('ended by a decline') });
     expect(backend.journal).toStrictEqual([]);
   });
 
