@@ -18,7 +18,7 @@ const MOST_LABELS = 20;
 type Membership = (id: string) => boolean | undefined;
 
 const always: Membership = () => true;
-/** What the filter of a listing has told already. */
+/** What is known already from the filter of a listing. */
 const KNOWN_UNREAD: Partial<Record<ItemFilter, Membership>> = { unread: always, read: () => false };
 
 /**

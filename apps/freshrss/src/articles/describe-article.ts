@@ -46,7 +46,7 @@ export interface Shown {
   readonly offset: number | undefined;
   /** Whether the text was made of all of this HTML. */
   readonly readsWhole: (html: string) => boolean;
-  /** Where the rest of a text is that was cut. */
+  /** Where to find the rest of a text that was cut. */
   readonly rest: string;
 }
 

@@ -1,10 +1,10 @@
 import { wholeNumber } from '@guard/core';
 import * as z from 'zod';
 
-/** Of articles by their state. */
+/** Which articles are listed, by their state. */
 export const filter = z.enum(['all', 'unread', 'read', 'starred']).describe('Default: all').optional();
 
-/** By the crawl. */
+/** Order of the crawl. */
 export const order = z.enum(['newest', 'oldest']).optional();
 
 /** How many at most. Models write numbers as text as often as not, here as in an id. */

@@ -26,7 +26,7 @@ export async function agreedBound(
   return unread <= agreed.unread ? agreed : fresh;
 }
 
-/** As it travels with the approval. */
+/** The same as the short text that is kept with the approval. */
 export function fixBound({ until, unread }: Bound): Fixed {
   return { until: until.toString(), unread: String(unread) };
 }

@@ -94,7 +94,7 @@ function nameOf({ text = '', title = '' }: Readonly<Record<string, string>>): st
   return text.trim() || title.trim();
 }
 
-/** Of a feed that stands in no category: all names in the attribute together make one. */
+/** The category of a feed that is in no outline of one: all names in its attribute together make one. */
 function listedCategories({ category = '' }: Readonly<Record<string, string>>): string {
   const names = category.split(',').map((name) => name.trim());
   return names.filter(Boolean).join(', ');

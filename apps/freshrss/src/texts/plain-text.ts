@@ -6,7 +6,7 @@ export interface TextReader {
   readonly textOf: (html: string) => string;
   /** Whether all of the HTML is looked at. */
   readonly readsWhole: (html: string) => boolean;
-  /** Of how many texts only the start was looked at so far. */
+  /** How many texts were looked at only at their start so far. */
   readonly readInPart: () => number;
 }
 

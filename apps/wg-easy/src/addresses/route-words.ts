@@ -20,7 +20,7 @@ export function routeWords(entries: readonly string[]): Words[] {
   return [...takesEverything(entries), ...wide, ROUTED];
 }
 
-/** Said of a client that is enabled, too: what it takes was stored at some other time. */
+/** The same for a client that is being enabled: its routes were stored at an earlier time. */
 export function takesEverything(entries: readonly string[]): Words[] {
   const families = familiesCovered(entries);
   if (families === undefined) return [];

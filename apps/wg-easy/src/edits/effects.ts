@@ -89,7 +89,7 @@ const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 const REACHES_ALL = words`The client can reach every network behind this VPN at once.`;
-/** What it may reach is said by the firewall's own sentence. */
+/** Another sentence, about the firewall, says what the client may reach. */
 const LET_IN = words`The client has access again at once.`;
 const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again within a minute.`;
 const STAYS_OFF = words`It is switched off and stays so: a new date gives no access. enable_client does.`;

@@ -2,7 +2,7 @@ import { joinWords, type Reader, type Words, words } from '@guard/core';
 import { listPipelines, type Pipeline } from '../api/pipelines.ts';
 import type { Repo } from '../api/repos.ts';
 
-/** Of each status; of so many nobody reads the numbers. */
+/** How many are looked up in each status: nobody reads more numbers than that. */
 const LOOKED_AT = 50;
 const NAMED = 10;
 

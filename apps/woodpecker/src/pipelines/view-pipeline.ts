@@ -19,7 +19,7 @@ export const byWorkflows = {
 export const PART = 2000;
 const FAILING = 3000;
 const STEPS = 5000;
-/** Of any other field, whatever is in it. */
+/** How long any other field may be, whatever is in it. */
 export const FIELD = 250;
 
 /** A pipeline as a result shows it: every workflow with its steps, what failed, and where to look next. */

@@ -110,7 +110,7 @@ const GONE_AGENTS =
   'The agents that could run it have not been in contact for ten minutes and more, while others have.';
 const CONCURRENCY = 'Its concurrency group limits how many run at once: it may wait for another to end.';
 const BUSY = 'Every agent that is connected is busy: it waits for its turn.';
-/** What ends by itself. */
+/** Reasons that pass by themselves. */
 const PASSES: ReadonlySet<string> = new Set([CONCURRENCY, BUSY]);
 const CHANGE_FIRST =
   'It does not end before what waits_because says has changed: until then wait_for_pipeline waits for nothing.';

@@ -52,7 +52,7 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
     return removed.includes(true);
   }
 
-  /** Of several that end or redeem it at once one gets true. */
+  /** When several end or redeem it at once, one of them gets true. */
   async function finish(name: string, entry: Approval, how: string): Promise<boolean> {
     // Until a copy of any of its files, put back into the folder, is too old on every machine.
     const until = Math.max(entry.decideBy, endsAt(entry)) + 2 * CLOCKS_APART_MS;

@@ -3,7 +3,7 @@ import { LONGER_THAN_ANY_LIFE_MS } from './sightings.ts';
 
 /**
  * Removes what was left behind by processes that were cut off, by those with a key that is no longer ours, and by
- * approvals that ended. A file whose name is none of ours is somebody else's and stays.
+ * approvals that ended. A file with another kind of name belongs to somebody else and stays.
  */
 export async function sweepFolder(files: EntryFiles, date: () => number): Promise<void> {
   for (const found of await files.list()) if (await isOver(found)) await files.removeFile(found.file);

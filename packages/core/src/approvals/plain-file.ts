@@ -10,7 +10,7 @@ const MOST_BYTES = 64 * 1024;
 /** These two exist on no Windows, which has neither such links nor such pipes. */
 const NOT_THROUGH_LINKS = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Of something that is there but was put there by nobody who may: it is as good as not there. */
+/** Errors of opening what is missing, or what somebody put there who may not: it counts as missing. */
 const NOT_OURS = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'EISDIR', 'EACCES', 'EPERM', 'ENXIO']);
 
 /** The bytes of a file; undefined where there is none, or a link, a pipe, or something too large in its place. */

@@ -5,7 +5,7 @@ import { deriveKey, type Keys } from './keys.ts';
 export interface FileSeal {
   /** @param bound what the content is for: under another name or in another role it does not open */
   close(content: unknown, bound: string): Uint8Array;
-  /** Undefined for what nobody with these keys wrote as this, whole, in this version. */
+  /** Undefined unless it was written with one of these keys, under this name and version, and is complete. */
   open(sealed: Uint8Array, bound: string): unknown;
 }
 

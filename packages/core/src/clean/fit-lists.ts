@@ -43,7 +43,7 @@ export function fitLists(
     if (kept.length < entries.length) cut.push({ key, kept, dropped: entries.length - kept.length });
   }
   const isEmpty = [...fitted.values()].every((entries) => entries.length === 0);
-  // Behind nothing nobody can go on.
+  // After an empty list there is nothing to go on from.
   const isLost = cut.some(
     ({ key, kept }) => kept.length === 0 && (isEmpty || orders.get(key) === 'the last'),
   );

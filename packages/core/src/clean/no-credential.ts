@@ -15,7 +15,7 @@ const DIGITS = /^[+-]?\d+$/;
 const COUNTED = /(?:^|_)(?:pass|seed)$/;
 const isCounted = remembering((key) => COUNTED.test(wordsOf(key)));
 
-/** Whether what stands for a credential in a free text is none. */
+/** Whether a value in a free text is no credential, although its key names one. */
 export function isNoCredential(value: string, key: string): boolean {
   if (value === '' || REFERENCE.test(value) || FACT.test(value)) return true;
   return DIGITS.test(value) && isCounted(key);

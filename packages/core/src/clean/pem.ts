@@ -62,7 +62,7 @@ function beforeEnd(text: string, end: number, from: number): Edit {
   return hidden(start, end);
 }
 
-/** Start of the line that ends at `end`. A longer one is none of a key's, and is not looked through. */
+/** Start of the line that ends at `end`. A longer line does not belong to a key, and is not looked through. */
 function lineStart(text: string, end: number, from: number): number {
   const first = Math.max(from, end - LONGEST_LINE);
   const newline = text.slice(first, Math.max(end, first)).lastIndexOf('\n');

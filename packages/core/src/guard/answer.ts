@@ -22,7 +22,7 @@ export function readAnswer(answer: unknown): Answer {
 
 /**
  * Why nothing was done. The text does not say that a person refused, because some clients answer without
- * showing the question to anybody; the time that passed is what no client can hide.
+ * showing the question to anybody. It gives the time that passed, which no client can hide.
  */
 export function explainNo(answer: Exclude<Answer, 'ticked'>, afterMs: number): string {
   return `Nothing was done. ${WHAT_CAME[answer]} after ${duration(afterMs)}. ${ADVICE}`;

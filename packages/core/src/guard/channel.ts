@@ -8,7 +8,7 @@ import type { GuardedCall } from './guarded-call.ts';
 export type Answered =
   /** Decided, and to be redeemed before anything is done. */
   | { readonly verdict: 'approved'; readonly approval: Approval }
-  /** Ends the call. */
+  /** A no: it ends the call. */
   | { readonly verdict: 'refused'; readonly text: string; readonly approval?: Approval }
   /** Used before, too old, or no answer to this call: it approves nothing. Without `saidSomething` only a state came. */
   | { readonly verdict: 'unusable'; readonly saidSomething: boolean };

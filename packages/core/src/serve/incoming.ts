@@ -65,11 +65,11 @@ function response(id: number | string, { result, error }: Members): Incoming {
   }
   if (error === undefined) return { message: { jsonrpc: '2.0', id, result: {} } };
   const { code, message } = isObject(error) ? error : {};
-  const told = {
+  const readable = {
     code: typeof code === 'number' && Number.isInteger(code) ? code : ProtocolErrorCode.InternalError,
     message: typeof message === 'string' ? message : '',
   };
-  return { message: { jsonrpc: '2.0', id, error: told } };
+  return { message: { jsonrpc: '2.0', id, error: readable } };
 }
 
 /** How each member is read; undefined makes it absent. One that is null is absent whatever it is called. */
@@ -131,7 +131,7 @@ function readArguments(value: unknown): unknown {
   );
 }
 
-/** A capability in a shape that nobody can read is none; the SDK would refuse the whole connection for it. */
+/** An unreadable capability counts as absent. The SDK would refuse the whole connection because of it. */
 function readCapabilities(value: unknown): Members {
   if (!isObject(value)) return {};
   return mapped(value, (capability, name) => {
@@ -143,7 +143,7 @@ function readCapabilities(value: unknown): Members {
   });
 }
 
-/** Its name and version; of all else that a client says of itself nothing is used. */
+/** Its name and version. Nothing else that a client says of itself is used. */
 function readClientInfo(value: unknown): Members | undefined {
   const { name, version, title } = isObject(value) ? value : {};
   if (typeof name !== 'string' || typeof version !== 'string') return undefined;
