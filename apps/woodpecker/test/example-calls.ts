@@ -38,6 +38,7 @@ export function seedExamples(woodpecker: WoodpeckerSimulator): void {
       event: 'tag',
       branch: `old-${number}`,
       status: 'success',
+      title: `${HOSTILE} now`,
       ...STORY,
     });
 }
