@@ -6,7 +6,7 @@ import { LONGER_THAN_ANY_LIFE_MS } from './sightings.ts';
  * approvals that ended. A file with another kind of name belongs to somebody else and stays.
  */
 export async function sweepFolder(files: EntryFiles, date: () => number): Promise<void> {
-  for (const found of await files.list()) if (await isOver(found)) await files.removeFile(found.file);
+  for (const entry of await files.list()) if (await isOver(entry)) await files.removeFile(entry.file);
 
   async function isOver({ file, name, role }: Listed): Promise<boolean> {
     const ending = role === 'ended' ? await files.ending(name) : undefined;

@@ -43,8 +43,8 @@ function isSpelling(before: string, after: string): boolean {
   return CURSIVE_LETTER.test(before) && CURSIVE_LETTER.test(after);
 }
 
-function isNeeded(found: string, before: string, after: string): boolean {
-  switch (found) {
+function isNeeded(cluster: string, before: string, after: string): boolean {
+  switch (cluster) {
     case ZWJ:
       return (ENDS_PICTOGRAPH.test(before) && PICTOGRAPH.test(after)) || isSpelling(before, after);
     case ZWNJ:
@@ -59,7 +59,7 @@ function isNeeded(found: string, before: string, after: string): boolean {
     case '\u180f':
       return MONGOLIAN_LETTER.test(before);
     default:
-      return found.length > 2 && before === BLACK_FLAG;
+      return cluster.length > 2 && before === BLACK_FLAG;
   }
 }
 
@@ -97,10 +97,10 @@ export function dropStrayJoiners(text: string): string {
       at += 1;
       continue;
     }
-    const found = clusterAt(text, at);
-    at += found.length;
-    const stays = !CONTEXTUAL.test(found) || isNeeded(found, output.lastCharacter(), visibleAt(text, at));
-    if (stays) output.pushAll(found);
+    const cluster = clusterAt(text, at);
+    at += cluster.length;
+    const stays = !CONTEXTUAL.test(cluster) || isNeeded(cluster, output.lastCharacter(), visibleAt(text, at));
+    if (stays) output.pushAll(cluster);
   }
   return output.toString();
 }

@@ -43,9 +43,9 @@ function withoutClosers(query: string, start: number): number {
 function findInQuery(query: string, offset: number, isSecret: ParameterJudge): Edit[] {
   const edits: Edit[] = [];
   NAME.lastIndex = 0;
-  for (let found = NAME.exec(query); found !== null; found = NAME.exec(query)) {
+  for (let match = NAME.exec(query); match !== null; match = NAME.exec(query)) {
     const start = NAME.lastIndex;
-    if (!isSecret(found[0].slice(0, -1))) continue;
+    if (!isSecret(match[0].slice(0, -1))) continue;
     const end = valueEnd(query, start);
     if (end === start || query.startsWith(HIDDEN_BEFORE, start)) continue;
     edits.push({ start: offset + start, end: offset + end, text: MARKER });

@@ -45,11 +45,11 @@ export function parseAddress(
 
 function trimPath(path: string, trims: readonly `/${string}`[]): string {
   const suffixes = ['/', ...trims];
-  let rest = path;
+  let trimmed = path;
   for (;;) {
-    const suffix = suffixes.find((end) => rest.endsWith(end));
-    if (suffix === undefined) return rest;
-    rest = rest.slice(0, -suffix.length);
+    const suffix = suffixes.find((end) => trimmed.endsWith(end));
+    if (suffix === undefined) return trimmed;
+    trimmed = trimmed.slice(0, -suffix.length);
   }
 }
 

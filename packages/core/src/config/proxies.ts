@@ -13,10 +13,10 @@ export function readProxies(source: Source, findings: Findings, secrets: string[
 }
 
 function readProxy(upperName: string, source: Source, findings: Findings, secrets: string[]) {
-  const found = readEitherCase(upperName, source, findings);
-  if (found === undefined) return undefined;
-  const url = parseProxy(found.value);
-  if (url === undefined) return findings.refuse(notAProxy(found.name));
+  const variable = readEitherCase(upperName, source, findings);
+  if (variable === undefined) return undefined;
+  const url = parseProxy(variable.value);
+  if (url === undefined) return findings.refuse(notAProxy(variable.name));
   if (url.password !== '') secrets.push(url.password, decoded(url.password));
   return url.href;
 }

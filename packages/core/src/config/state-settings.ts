@@ -41,8 +41,10 @@ export function readStateSettings(
   return { dir, keys };
 
   function folderKeys(folder: string): Keys | undefined {
-    const found = readFolderKey(folder, user);
-    return typeof found === 'string' ? findings.refuse(`${STATE_DIR} ${found}`) : found;
+    const keysOrProblem = readFolderKey(folder, user);
+    return typeof keysOrProblem === 'string'
+      ? findings.refuse(`${STATE_DIR} ${keysOrProblem}`)
+      : keysOrProblem;
   }
 
   function fileKeys(path: string): Keys | undefined {
@@ -50,8 +52,10 @@ export function readStateSettings(
     if (unsafe !== undefined) return findings.refuse(`${KEY_FILE} ${unsafe}`);
     const text = readTextFile(KEY_FILE, path, keyFileCeiling, source.readFile, findings);
     if (text === undefined) return undefined;
-    const found = parseKeys(text);
-    if (typeof found !== 'string') return found;
-    return findings.refuse(`${KEY_FILE} names a file that ${found}: make a key with openssl rand -hex 32`);
+    const keysOrProblem = parseKeys(text);
+    if (typeof keysOrProblem !== 'string') return keysOrProblem;
+    return findings.refuse(
+      `${KEY_FILE} names a file that ${keysOrProblem}: make a key with openssl rand -hex 32`,
+    );
   }
 }

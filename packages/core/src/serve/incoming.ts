@@ -23,7 +23,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export function readIncoming(sent: unknown): Incoming[] {
   if (Array.isArray(sent))
-    return sent.flatMap((one: unknown) => (Array.isArray(one) ? [UNREADABLE] : readIncoming(one)));
+    return sent.flatMap((each: unknown) => (Array.isArray(each) ? [UNREADABLE] : readIncoming(each)));
   if (!isObject(sent)) return [UNREADABLE];
   const { id, method } = sent;
   if (method === undefined) return isId(id) ? [response(id, sent)] : [UNREADABLE];

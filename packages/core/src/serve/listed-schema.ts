@@ -57,9 +57,9 @@ function orNull({ description: _description, ...schema }: Json): Json | undefine
   const { type, anyOf } = schema;
   // zod types it as one, and writes a list for what is plain or null.
   if (Array.isArray(type)) {
-    const one = type.find((name) => name !== 'null');
-    return one !== undefined && type.length === 2 && type.includes('null')
-      ? { ...schema, type: one }
+    const named = type.find((name) => name !== 'null');
+    return named !== undefined && type.length === 2 && type.includes('null')
+      ? { ...schema, type: named }
       : undefined;
   }
   const schemas = (anyOf ?? []).filter(isSchema);

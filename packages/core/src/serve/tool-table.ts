@@ -24,8 +24,8 @@ export function toolTable(tools: readonly Tool[]): string {
 function columnWidths(table: readonly string[][]): number[] {
   const longest = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
   const [name, does, hints] = [longest(0), longest(1), Math.min(longest(3), HINT_COLUMNS)];
-  const rest = MOST_COLUMNS - name - does - hints - 3 * GAP.length;
-  return [name, does, Math.min(longest(2), rest), hints];
+  const room = MOST_COLUMNS - name - does - hints - 3 * GAP.length;
+  return [name, does, Math.min(longest(2), room), hints];
 }
 
 function rowLines(row: readonly string[], widths: readonly number[]): string[] {
