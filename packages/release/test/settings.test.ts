@@ -26,7 +26,7 @@ it('tells a secret by its twin, so that a new one is never shown in a form', () 
 });
 
 it('tells paths and switches from text', () => {
-  expect(kinds('kind', 'file')).toEqual(['LAMPS_DOOR_KEY_FILE', 'LAMPS_CA_FILE']);
+  expect(kinds('kind', 'file')).toEqual(['LAMPS_DOOR_KEY_FILE', 'LAMPS_CA_FILE', 'GUARD_KEY_FILE']);
   expect(kinds('kind', 'switch')).toEqual(['LAMPS_READ_ONLY', 'LAMPS_INSECURE_TLS', 'ELICITATION']);
 });
 
