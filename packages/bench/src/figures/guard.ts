@@ -60,16 +60,10 @@ export async function guardFigures(): Promise<Figure[]> {
 /** What no guard that keeps its state at the client can do without. */
 function sealAndOpen(): () => Promise<void> {
   const codec = createRequestStateCodec<object>({ key: randomBytes(32), ttlSeconds: 900 });
-  const digest = 'f'.repeat(43);
-  const question = {
-    tool: 'delete_guarded',
-    call: digest,
-    question: digest,
-    nonce: 'n'.repeat(22),
-  };
+  const sealed = { approval: 'n'.repeat(22), tool: 'delete_guarded', call: 'f'.repeat(43) };
   const context = { mcpReq: {} } as ServerContext; // the codec binds to nothing of it unless it is told to
   return async () => {
-    await codec.verify(await codec.mint({ ...question, askedAt: Date.now() }), context);
+    await codec.verify(await codec.mint(sealed), context);
   };
 }
 
