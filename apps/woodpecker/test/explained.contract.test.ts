@@ -161,7 +161,7 @@ const FAILED: readonly Row[] = [
     tool: 'repair_repository',
     args: REPO,
     before: (woodpecker) => woodpecker.set({ forgeDown: true }),
-    says: 'Its forge does not answer as it should: its branches cannot be read either. The instance says: "failed to load branches: forge says no".',
+    says: 'GET /api/repos/21/branches: Answered with status 500. The backend failed. The instance says: "failed to load branches: forge says no". Nothing was changed.',
   },
   {
     what: 'a start in a repository that is switched off',

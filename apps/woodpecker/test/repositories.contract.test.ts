@@ -148,11 +148,31 @@ describe('repair_repository', () => {
     expect(person.seen).toHaveLength(1);
   });
 
-  it('does not take a forge that is down for an owner that is gone', async () => {
+  it('does not take a forge that is down for an owner that is gone, nor for one that is there', async () => {
     const { call, woodpecker, person } = await start();
     woodpecker.set({ forgeDown: true });
-    await call('repair_repository', { repo_id: 21 });
+    const { isError, text } = await call('repair_repository', { repo_id: 21 });
+    expect(isError).toBe(true);
+    expect(text).toContain('Nothing was changed.');
     expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+
+  it.each([403, 429, 502])('takes nobody for the owner where the branches answer %i', async (status) => {
+    const { call, woodpecker, person } = await start();
+    let refused = 0;
+    woodpecker.set({
+      answerWith: ({ path }) => {
+        if (!path.includes('/branches')) return undefined;
+        refused += 1;
+        return Response.json({}, { status });
+      },
+    });
+    const { text } = await call('repair_repository', { repo_id: IDS.ownerlessRepo });
+    expect(refused).toBeGreaterThan(0);
+    expect(text).toContain('Nothing was changed.');
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
   });
 });
 

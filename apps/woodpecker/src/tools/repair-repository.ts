@@ -68,12 +68,18 @@ If it stops half way, some are repaired and some are not.`,
   };
 }
 
-/** The owner is not told by any answer, but what needs his token at the forge is not found without one. */
+/**
+ * The owner is not told by any answer, but what needs his token at the forge is not found without one. Any other failure
+ * tells nothing, and ends the call: taken for "has an owner", it would let a takeover through unasked.
+ */
 async function hasOwner(read: Reader, repoId: number): Promise<boolean> {
-  return listBranches(read, repoId, { limit: 1 }).then(
-    () => true,
-    (error: unknown) => !(error instanceof BackendError && error.status === 404),
-  );
+  try {
+    await listBranches(read, repoId, { limit: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof BackendError && error.status === 404) return false;
+    throw error;
+  }
 }
 
 /** The other door to what chown_repository does. */
