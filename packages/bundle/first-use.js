@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
 import { isBuiltin } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 const NAMESPACE = 'first-use';
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
@@ -18,7 +22,7 @@ export const firstUse = {
       return { path, namespace: NAMESPACE, pluginData: { file: found.path, resolveDir } };
     });
     bundler.onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path, pluginData }) => {
-      const names = Object.keys(await import(pathToFileURL(pluginData.file).href));
+      const names = await exportsOf(pluginData.file);
       const list = names.filter((name) => IDENTIFIER.test(name) && name !== '__esModule').join(', ');
       return {
         contents: `export { ${list} } from ${JSON.stringify(path)};`,
@@ -27,3 +31,10 @@ export const firstUse = {
     });
   },
 };
+
+/** As a fresh Node sees them: a loader that runs this file, such as that of the tests, may see others. */
+async function exportsOf(file) {
+  const script = `import(${JSON.stringify(pathToFileURL(file).href)}).then((all) => process.stdout.write(JSON.stringify(Object.keys(all).sort())))`;
+  const { stdout } = await run(process.execPath, ['--eval', script], { env: {} });
+  return JSON.parse(stdout);
+}
