@@ -1,8 +1,11 @@
 import { applyEdits, type Edit } from './edit.ts';
 import { REDACTED } from './marker.ts';
 
-/** Where a text was cut: the ellipsis of a line, the note of an excerpt. */
-const CUTS = /(?:\s?(?:…|\[\d{1,12} more characters\]))+/g;
+/**
+ * Where a text was cut: the ellipsis of a line, the note of an excerpt. One at a time: a pattern for a row of them would
+ * need as much stack as the row is long, and a log of millions would end in an error.
+ */
+const CUT = /\s?(?:…|\[\d{1,12} more characters\])/g;
 /** As much of a credential as helps somebody who has it. */
 const SHORTEST_PIECE = 8;
 /** The user part of an address, cut before its at sign. Digits alone are a port. */
@@ -32,12 +35,14 @@ export class CutEnds {
     if (!text.includes('…') && !text.includes(' more characters]')) return text;
     const edits: Edit[] = [];
     let before = 0;
-    for (const { 0: cuts, index: end } of text.matchAll(CUTS)) {
-      // No further back than the cuts before: a flood of them would have the same address read at each.
+    for (const { 0: cut, index: end } of text.matchAll(CUT)) {
+      // No further back than the cut before: a flood of them would have the same address read at each.
       const from = Math.max(before, end - LONGEST_USER_PART);
-      const start = end - Math.max(this.#pieceBefore(text, end), userPartBefore(text, from, end));
-      if (start < end && start >= before) edits.push({ start, end, text: REDACTED });
-      before = end + cuts.length;
+      if (from < end) {
+        const start = end - Math.max(this.#pieceBefore(text, end), userPartBefore(text, from, end));
+        if (start < end && start >= before) edits.push({ start, end, text: REDACTED });
+      }
+      before = end + cut.length;
     }
     return applyEdits(text, edits);
   }

@@ -12,8 +12,11 @@ const LONGEST_KEY = 20_000;
 const BODY_LINE =
   /^(?:\S{1,40}\s{1,8}){0,3}[A-Za-z0-9+/]{16,}={0,2}\s*$|^\s*[A-Za-z0-9+/]{1,64}={0,2}\s*$|^\s*$/;
 const HEADER_LINE = /^\s*(?:Proc-Type|DEK-Info|Version|Comment|Hash): /;
-/** A key on one line, with its line ends escaped as JSON has them. */
-const ESCAPED_BODY = /(?:\\{1,4}[rn]|[A-Za-z0-9+/=])*/y;
+/**
+ * A piece of a key on one line, with its line ends escaped as JSON has them. In pieces, because a group that repeats
+ * keeps a place on the stack for each time: a row of millions would end in an error.
+ */
+const ESCAPED_BODY = /(?:\\{1,4}[rn]|[A-Za-z0-9+/=]){1,4096}/y;
 const LONGEST_LINE = 300;
 
 /** Where a line `-----BEGIN … PRIVATE KEY-----` or its END stands: the end of the marker, or undefined for another. */
@@ -72,9 +75,9 @@ function lineStart(text: string, end: number, from: number): number {
 
 /** The end of the lines from `start` on that look like a key's, what follows on the same line included. */
 function bodyEnd(text: string, start: number): number {
+  let end = start;
   ESCAPED_BODY.lastIndex = start;
-  ESCAPED_BODY.test(text);
-  let end = Math.max(start, ESCAPED_BODY.lastIndex);
+  while (ESCAPED_BODY.test(text)) end = ESCAPED_BODY.lastIndex;
   while (text.charAt(end) === '\n') {
     const line = text.slice(end + 1, end + 2 + LONGEST_LINE).split('\n', 1)[0] ?? '';
     if (!isBody(line)) break;
