@@ -20,7 +20,7 @@ type Definition = Pick<ServerDefinition, 'prefix' | 'presets' | 'tools' | 'title
 
 /**
  * What is wrong with a server that compiles, one sentence each: what types cannot say. Only names and texts are
- * looked at, because it costs a part of every start.
+ * looked at, because it costs a part of every first call.
  */
 export function definitionProblems(definition: Definition): string[] {
   const { tools, prefix, presets } = definition;

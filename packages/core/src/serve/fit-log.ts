@@ -1,4 +1,4 @@
-import { TooLargeError } from '../clean/budget.ts';
+import { jsonLength, TooLargeError } from '../clean/budget.ts';
 import { cutLog } from '../clean/log-end.ts';
 import type { Tool } from '../tool/declaration.ts';
 
@@ -16,7 +16,7 @@ const CONTEXT = 'lines_shown';
  */
 export function fitLog(whole: Data, log: Log, room: number): Data {
   const data = withoutContext(whole, log);
-  return JSON.stringify(data).length <= room ? tellLinesBefore(data, log) : fitLines(data, log, room);
+  return jsonLength(data) <= room ? tellLinesBefore(data, log) : fitLines(data, log, room);
 }
 
 /** Drops the lines that were read only to recognise a credential that begins in them. It is hidden by now. */
@@ -29,7 +29,7 @@ function withoutContext({ [CONTEXT]: shown, ...data }: Data, { key }: Log): Data
 function fitLines(data: Data, cut: Log, room: number): Data {
   const { key } = cut;
   const log = data[key];
-  const frame = JSON.stringify({ ...data, [key]: '' }).length;
+  const frame = jsonLength({ ...data, [key]: '' });
   if (typeof log !== 'string' || frame >= room) throw new TooLargeError();
   const { text, droppedLines, startsInLine } = cutLog(log, room - frame);
   const omitted = tellOmitted(linesBefore(data, cut) + droppedLines, startsInLine, cut);

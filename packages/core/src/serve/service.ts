@@ -62,7 +62,8 @@ export function recordedService<V extends Variables>(
       const service = await (opening ??= open());
       return service === undefined ? FILES_GONE : service.call(...call);
     },
-    close: async () => (await opening)?.close(),
+    // What could not be opened was told to whoever called.
+    close: async () => (await opening?.catch(() => undefined))?.close(),
   };
 }
 

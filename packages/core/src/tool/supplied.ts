@@ -8,6 +8,13 @@ export interface SuppliedValue {
   readonly value: string | Words;
 }
 
+/**
+ * Of a value no more than this is looked at. A pattern over a row of millions would need as much stack as the row is
+ * long, and a person would not read them.
+ */
+const LONGEST = 100_000;
+const HALF_AT_THE_END = /[\uD800-\uDBFF]$/;
+
 /** No sentence fits into it, however a client lays out the dialog, so it needs no marks around it. */
 const BARE = /^[a-z\d._-]{1,40}$/i;
 
@@ -43,20 +50,20 @@ export function renderSupplied({ label, value }: SuppliedValue, clean: (text: st
 
 function renderText(cleaned: string): string {
   // Cut last: a cut through a hidden sequence must not bring the rest of it back.
-  const line = cutLine(inMarks(cleaned));
+  const line = cutLine(cleaned.length > LONGEST ? `${inMarks(cleaned)}\u2026` : inMarks(cleaned));
   if (line === '') return '(empty)';
   return BARE.test(line) ? line : `\u201C${line}\u201D`;
 }
 
 function inMarks(cleaned: string): string {
-  const text = cleaned.replaceAll(BLANKS, ' ').trim();
+  const text = cleaned.slice(0, LONGEST).replace(HALF_AT_THE_END, '').replaceAll(BLANKS, ' ').trim();
   return unlink(text.replaceAll(MARKS, oneMark).replace(LEADING_ACCENT, '\u25CC'));
 }
 
 /** Whether a value fits on its line: what is cut off would be agreed to unseen. */
 export function fitsOnLine(text: string): boolean {
   const line = inMarks(text);
-  return cutLine(line) === line;
+  return text.length <= LONGEST && cutLine(line) === line;
 }
 
 /** A lone apostrophe stays what it is. */

@@ -61,5 +61,5 @@ function spell(value: Word): string {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
     return String(value);
   }
-  throw new TypeError('A sentence of a question holds numbers, instants and constants only');
+  throw new TypeError('A sentence of a question holds numbers, dates and constants only');
 }

@@ -47,6 +47,10 @@ function open({ env, records = record, server = async () => ({ server: notesServ
   };
 }
 
+const refuse = (): never => {
+  throw new TypeError('no such place');
+};
+
 const WIDER = record.map((one) => ({ ...one, asks: false }));
 
 describe('a server whose tools were recorded', () => {
@@ -82,6 +86,12 @@ describe('a server whose tools were recorded', () => {
       text: expect.stringMatching(/^Nothing was done: files of this server .* has to be started again/),
     });
     expect(backend.journal).toStrictEqual([]);
+  });
+
+  test('ends in peace where the first call could not open it, which that call was told', async () => {
+    const { service, call } = open({ server: async () => ({ server: { ...notesServer, connect: refuse } }) });
+    expect((await call('list_notes')).error).toBeDefined();
+    await expect(service.close()).resolves.toBeUndefined();
   });
 
   test('ends without reading the declarations when no call came', async () => {

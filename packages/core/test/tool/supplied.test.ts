@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderSupplied } from '../../src/tool/supplied.ts';
+import { fitsOnLine, renderSupplied } from '../../src/tool/supplied.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';
 import { none } from '../../src/tool/recognise.ts';
 import { words } from '../../src/tool/words.ts';
@@ -212,6 +212,18 @@ describe('a value of others in a dialog', () => {
     ['<tel:+1234>', '< tel:+1234>'],
   ])('a client makes no link or picture of %j', (value, quoted) => {
     expect(shown(value)).toBe(`\u201C${quoted}\u201D`);
+  });
+
+  test.each([
+    ['blanks', ' \u2800'.repeat(12_000_000), 'evil\u2026'],
+    ['marks', '\u2019\u201D'.repeat(12_000_000), "evil'\u2026"],
+    ['marks and half a character', `${'\u2019'.repeat(99_995)}\u{1F600}${'x'.repeat(1000)}`, "evil'\u2026"],
+  ])('a row of millions of %s is cut, says so, and needs no stack', (_what, row, shows) => {
+    const value = `evil${row}host`;
+    const shown = renderSupplied({ label: words`Host`, value }, (text) => text);
+    const [, inside = ''] = /^ {2}Host: \u201C(.*)\u201D$/.exec(shown) ?? [];
+    expect(inside).toBe(shows);
+    expect(fitsOnLine(value)).toBe(false);
   });
 
   test('a known secret in a name is not shown', () => {
