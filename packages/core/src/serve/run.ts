@@ -76,7 +76,7 @@ async function open<V extends Variables>(
   configuration: Configuration<V>,
   later: Later<V>,
 ): Promise<Service> {
-  if (recorded !== undefined) return recordedService(start, configuration, recorded, later);
+  if (recorded !== undefined) return recordedService(start, configuration, recorded, later, complain);
   const { openService } = await import('./open-service.ts');
   return openService((await later.server()).server, configuration);
 }

@@ -48,41 +48,58 @@ export function recordedService<V extends Variables>(
   configuration: Configuration<V>,
   records: readonly ToolRecord[],
   later: Later<V>,
+  complain: (line: string) => void,
 ): Service {
-  const list = listTools(records, selectionOf(start, configuration, postureOf(start, configuration)));
-  let opening: Promise<Service | undefined> | undefined;
-  const open = async () => {
+  const listed = listTools(records, selectionOf(start, configuration, postureOf(start, configuration)));
+  const list = () => listed;
+  const open = async (): Promise<Pick<Service, 'call' | 'close'>> => {
     const files = await readFiles(later);
-    return files && files.openService(files.server, configuration);
+    if (!('failure' in files)) return files.openService(files.server, configuration);
+    const { failure } = files;
+    if (!isMissing(failure))
+      complain(`${start.binary}: its own files could not be read (${kindOf(failure)})`);
+    return refusing(isMissing(failure) ? FILES_GONE : FILES_UNREADABLE);
   };
+  let opening: ReturnType<typeof open> | undefined;
   return {
     start,
-    list: () => list,
-    call: async (...call) => {
-      const service = await (opening ??= open());
-      return service === undefined ? FILES_GONE : service.call(...call);
-    },
+    list,
+    call: async (...call) => (await (opening ??= open())).call(...call),
     // What could not be opened was told to whoever called.
     close: async () => (await opening?.catch(() => undefined))?.close(),
   };
 }
 
-/** An update replaces the files of a server that runs, and a file that it has not read yet is gone then. */
-const FILES_GONE: CallToolResult = {
-  isError: true,
-  content: [
-    {
-      type: 'text',
-      text: 'Nothing was done: files of this server were changed or removed while it was running, as an update does. It has to be started again: reconnect it in the MCP client.',
-    },
-  ],
-};
-
 async function readFiles<V extends Variables>(later: Later<V>) {
   try {
     const [{ server }, { openService }] = await Promise.all([later.server(), import('./open-service.ts')]);
     return { server, openService };
-  } catch {
-    return undefined;
+  } catch (failure) {
+    return { failure };
   }
+}
+
+/** An update replaces the files of a server that runs, and a file that it has not read yet is gone then. */
+const FILES_GONE =
+  'Nothing was done: files of this server were changed or removed while it was running, as an update does. It has to be started again: reconnect it in the MCP client.';
+const FILES_UNREADABLE =
+  'Nothing was done: this server could not read its own files. Its log (stderr) names the error; the operator has to install it again or start it again.';
+
+function refusing(text: string): Pick<Service, 'call' | 'close'> {
+  return {
+    call: async () => ({ isError: true, content: [{ type: 'text', text }] }),
+    close: async () => undefined,
+  };
+}
+
+function isMissing(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && failure.code === 'ERR_MODULE_NOT_FOUND';
+}
+
+/** Its message may hold anything; its name and code are Node's own words. */
+function kindOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return 'unknown error';
+  const words = [failure.name, 'code' in failure ? failure.code : undefined];
+  const plain = words.filter((word) => typeof word === 'string' && /^\w{1,40}$/.test(word));
+  return plain.join(', ') || 'unknown error';
 }

@@ -31,16 +31,19 @@ interface Given {
 
 function open({ env, records = record, server = async () => ({ server: notesServer }) }: Given = {}) {
   const settings = { NOTES_URL: backend.base, NOTES_TOKEN: SECRET, ...env };
-  const service = recordedService(notesServer, readConfiguration(notesServer, settings), records, {
-    server: async () => {
-      loads += 1;
-      return server();
-    },
-  });
+  const counted = async () => {
+    loads += 1;
+    return server();
+  };
+  const configuration = readConfiguration(notesServer, settings);
+  const complaints: string[] = [];
+  const complain = (line: string) => void complaints.push(line);
+  const service = recordedService(notesServer, configuration, records, { server: counted }, complain);
   const client = new RawClient((era) => protocolServer(service, era));
   const said = { _meta: envelope(FORMS) };
   return {
     service,
+    complaints,
     list: async () => (await client.request('tools/list', said)).result?.['tools'],
     call: async (name: string, args: object = {}, beside: object = {}) =>
       readReply(await client.request('tools/call', { ...said, name, arguments: args, ...beside })),
@@ -79,14 +82,42 @@ describe('a server whose tools were recorded', () => {
   });
 
   test('says so and does nothing when the declarations are not there any more', async () => {
-    const { call } = open({ server: async () => Promise.reject(new Error('ERR_MODULE_NOT_FOUND')) });
+    // As Node rejects the import of a file that is gone.
+    const gone = Object.assign(new Error('gone'), { code: 'ERR_MODULE_NOT_FOUND' });
+    const { call, complaints } = open({ server: async () => Promise.reject(gone) });
     const { isError, text } = await call('hide_note', { noteId: 5 });
     expect({ isError, text }).toStrictEqual({
       isError: true,
       text: expect.stringMatching(/^Nothing was done: files of this server .* has to be started again/),
     });
+    expect(complaints).toStrictEqual([]);
     expect(backend.journal).toStrictEqual([]);
   });
+
+  test.each([
+    ['of Node', Object.assign(new Error(SECRET), { code: 'EACCES' }), 'Error, EACCES'],
+    ['of the language', new SyntaxError(SECRET), 'SyntaxError'],
+    [
+      'with a name that is no word',
+      Object.assign(new Error(SECRET), { name: `${SECRET}\n` }),
+      'unknown error',
+    ],
+    ['that is not even an error', SECRET, 'unknown error'],
+  ])(
+    'tells the operator, not the caller, of any other error while reading them: %s',
+    async (_, error, kind) => {
+      const { call, complaints } = open({ server: async () => Promise.reject(error) });
+      const replies = await Promise.all([call('hide_note', { noteId: 5 }), call('hide_note', { noteId: 5 })]);
+      for (const { isError, text } of replies) {
+        expect({ isError, text }).toStrictEqual({
+          isError: true,
+          text: expect.stringMatching(/^Nothing was done: this server could not read its own files/),
+        });
+      }
+      expect(complaints).toStrictEqual([`notes-mcp: its own files could not be read (${kind})`]);
+      expect(backend.journal).toStrictEqual([]);
+    },
+  );
 
   test('ends in peace where the first call could not open it, which that call was told', async () => {
     const { service, call } = open({ server: async () => ({ server: { ...notesServer, connect: refuse } }) });
