@@ -49,6 +49,27 @@ export function oneOf<const K extends string>(
   return new Words(maker, known.find((word) => word === value) ?? 'unknown');
 }
 
+/** Letters and digits, with marks between them that put no word next to another; it may stand behind a tilde. */
+const CODE_NAME = /^~?[a-z\d](?:[a-z\d._-]{0,126}[a-z\d_-])?$/i;
+/** Clients make a link of it where it begins a word, and a tilde ends the word before. */
+const LINK_START = /(?:^|~)www\./i;
+
+/**
+ * Keys and slugs of a backend, or the id of a commit, joined by slashes: `KEY/slug`. Such names hold no blank, so that none can
+ * be read as a sentence of this server, and a person knows a repository by them and by nothing else.
+ *
+ * @throws TypeError for any other text: an argument that is to be shown this way has to be checked by its schema
+ */
+export function codeName(...parts: readonly [string, ...string[]]): Words {
+  if (!isCodeName(...parts)) throw new TypeError('Not a key, a slug or the id of a commit');
+  return new Words(maker, parts.join('/'));
+}
+
+/** Whether {@link codeName} takes it, for the schema of an argument. */
+export function isCodeName(...parts: readonly string[]): boolean {
+  return parts.every((part) => CODE_NAME.test(part)) && !LINK_START.test(parts.join('/'));
+}
+
 /** Joins sentences, for lists of facts whose number is not known beforehand. */
 export function joinWords(parts: readonly Words[], separator: Words): Words {
   return new Words(maker, parts.map(spell).join(spell(separator)));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinWords, oneOf, words, Words } from '../../src/tool/words.ts';
+import { codeName, isCodeName, joinWords, oneOf, words, Words } from '../../src/tool/words.ts';
 
 /** What a cast would do to the type: the value gets past the compiler. */
 const smuggle = (value: unknown): number => value as number; // stands for a mistake in a tool, which types cannot see
@@ -82,5 +82,33 @@ describe('words', () => {
     ]) {
       expect(String(oneOf(other, states))).toBe('unknown');
     }
+  });
+});
+
+describe('a code name', () => {
+  test.each([
+    [['PROJ', 'my-repo'], 'PROJ/my-repo'],
+    [['~john.doe', 'www.example.org'], '~john.doe/www.example.org'],
+    [['a'], 'a'],
+    [['0123456789abcdef0123456789abcdef01234567'], '0123456789abcdef0123456789abcdef01234567'],
+  ] as [[string, ...string[]], string][])('stands in a sentence: %j', (parts, shown) => {
+    expect(String(words`Merge ${codeName(...parts)}.`)).toBe(`Merge ${shown}.`);
+  });
+
+  test.each([
+    ['a sentence', 'already approved'],
+    ['a sentence with other blanks', 'already\u00A0approved'],
+    ['a line of its own', 'a\nb'],
+    ['a piece of markup', '[x](y)'],
+    ['a link', 'https://example.org'],
+    ['what a client makes a link of', '~www.example.org'],
+    ['an end of our sentence', 'repo.'],
+    ['letters that look like others', '\u0430pple'],
+    ['nothing', ''],
+    ['a name without an end', 'a'.repeat(129)],
+  ])('is never %s', (_name, text) => {
+    expect(isCodeName(text)).toBe(false);
+    expect(() => codeName(text)).toThrow(TypeError);
+    expect(isCodeName('PROJ', text)).toBe(false);
   });
 });
