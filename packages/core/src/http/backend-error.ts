@@ -34,6 +34,7 @@ export interface BackendErrorFacts {
   code?: string | undefined;
   instanceWords?: string | undefined;
   page?: boolean | undefined;
+  details?: unknown;
 }
 
 /**
@@ -56,6 +57,7 @@ export class BackendError extends Error {
   readonly instanceWords: string | undefined;
   /** Whether a web page answered, which no API does: a proxy or a sign-in wall before the instance. */
   readonly page: boolean;
+  readonly #details: unknown;
 
   constructor(facts: BackendErrorFacts) {
     super(facts.message);
@@ -68,11 +70,31 @@ export class BackendError extends Error {
     this.code = facts.code;
     this.instanceWords = facts.instanceWords;
     this.page = facts.page ?? false;
+    this.#details = facts.details;
+  }
+
+  /**
+   * The JSON that came with the status, as it came: foreign text, for telling one refusal from another and never to be
+   * shown. Whoever prints the error does not print it.
+   */
+  get details(): unknown {
+    return this.#details;
   }
 
   /** The same error as it bears on another call, for example the one that a failed sign-in kept from being sent. */
   withOutcome(outcome: Outcome): BackendError {
-    const { kind, method, path, message, status, code, instanceWords, page } = this;
-    return new BackendError({ kind, method, path, message, status, code, instanceWords, page, outcome });
+    const { kind, method, path, message, status, code, instanceWords, page, details } = this;
+    return new BackendError({
+      kind,
+      method,
+      path,
+      message,
+      status,
+      code,
+      instanceWords,
+      page,
+      details,
+      outcome,
+    });
   }
 }

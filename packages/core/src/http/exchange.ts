@@ -7,7 +7,7 @@ import { watchStart } from './dispatcher.ts';
 import { readEntries } from './entries.ts';
 import { EVENT_STREAM, readEvents } from './events.ts';
 import { Fault } from './fault.ts';
-import { instanceWords } from './instance-words.ts';
+import { readErrorWords } from './instance-words.ts';
 import { closed, isConnectionLoss, networkFault, timedOut } from './network-fault.ts';
 import type { Site } from './network-fault.ts';
 import { toBackendError } from './outcome.ts';
@@ -117,8 +117,8 @@ class Run {
       );
     }
     if (status >= 400) {
-      const words = await instanceWords({ body, type, coding }, limits, this.#backend.clean);
-      throw statusFault(status, words, isPage(type, ''));
+      const said = await readErrorWords({ body, type, coding }, limits, this.#backend.clean);
+      throw statusFault(status, said, isPage(type, ''));
     }
     if (onEvent !== undefined) {
       if (type === EVENT_STREAM) await readEvents(await decompress(body, coding), onEvent);

@@ -8,6 +8,7 @@ export interface FaultFacts {
   code?: string | undefined;
   instanceWords?: string | undefined;
   page?: boolean;
+  details?: unknown;
 }
 
 /** A failure found somewhere inside a call, before it is known which call it was and what it left behind. */

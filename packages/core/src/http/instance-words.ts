@@ -2,10 +2,13 @@ import type { Readable } from 'node:stream';
 import { collect, decodeText, decompress, discard } from './body.ts';
 import { isJson, isPage } from './content-type.ts';
 import type { CallLimits } from './limits.ts';
+import { own } from '../json/object.ts';
 
 /** Enough for a validation message with several fields, too little for a page of instructions. */
 const LONGEST_WORDS = 300;
 const CUT = '…';
+/** Of a list of errors: the first ones are enough to know what to mend. */
+const MOST_ERRORS = 3;
 
 export interface ErrorAnswer {
   readonly body: Readable;
@@ -13,17 +16,26 @@ export interface ErrorAnswer {
   readonly coding: string;
 }
 
-/**
- * What an instance says about an error it answered with; undefined when it says nothing that may be shown.
- * Never throws: the status was known before, and a bomb, a drip or a reset in the body must not hide it.
- */
-export async function instanceWords(
+/** What an instance says about an error it answered with. All of it is foreign text. */
+export interface ErrorWords {
+  /** Cleaned and cut; undefined when it says nothing that may be shown. */
+  readonly words?: string | undefined;
+  /** The whole body as JSON, as it came: for programs, and never to be shown. Undefined where it is none. */
+  readonly details?: unknown;
+}
+
+/** Never throws: the status was known before, and a bomb, a drip or a reset in the body must not hide it. */
+export async function readErrorWords(
   answer: ErrorAnswer,
   limits: CallLimits,
   clean: (text: string) => string,
-): Promise<string | undefined> {
+): Promise<ErrorWords> {
   const { text, isWhole } = await readCut(answer, limits);
-  const words = select(answer.type, text);
+  const details = isJson(answer.type) ? parse(text) : undefined;
+  return { words: shownWords(select(answer.type, text, details), isWhole, clean), details };
+}
+
+function shownWords(words: string | undefined, isWhole: boolean, clean: (text: string) => string) {
   if (words === undefined) return undefined;
   const cleaned = isWhole ? clean(words).trim() : cleanCut(words, clean);
   if (cleaned === '') return undefined;
@@ -54,22 +66,30 @@ async function readCut(
   return { text: decodeText(chunks), isWhole };
 }
 
-function select(type: string, text: string): string | undefined {
-  const words = isJson(type) ? fromJson(text) : type === 'text/plain' ? text : undefined;
+function select(type: string, text: string, details: unknown): string | undefined {
+  const words = isJson(type) ? fromJson(details) : type === 'text/plain' ? text : undefined;
   return words === undefined || isPage(type, words) ? undefined : words;
 }
 
-function fromJson(text: string): string | undefined {
+function parse(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null) return undefined;
-    const fields = new Map<string, unknown>(Object.entries(body));
-    const words = ['message', 'error', 'statusMessage'].map((name) => fields.get(name));
-    const said = words.filter((word) => typeof word === 'string').find((word) => word !== '');
-    return said && [said, ...[...fields].flatMap(namedNumbers)].join('; ');
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function fromJson(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const errors = own(body, 'errors');
+  const bodies = [body, ...(Array.isArray(errors) ? errors.slice(0, MOST_ERRORS) : [])];
+  const said = bodies.flatMap((each) => sentenceIn(each) ?? []);
+  return said.length === 0 ? undefined : [...said, ...Object.entries(body).flatMap(namedNumbers)].join('; ');
+}
+
+function sentenceIn(body: unknown): string | undefined {
+  const words = ['message', 'error', 'statusMessage'].map((name) => own(body, name));
+  return words.filter((word) => typeof word === 'string').find((word) => word !== '');
 }
 
 /** Which of many things failed: `"failed_repos": [22, 23]`. */

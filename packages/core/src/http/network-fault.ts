@@ -64,7 +64,7 @@ export const isConnectionLoss = ({ facts }: Fault): boolean =>
 // This is also how undici reports that a forwarding proxy answered 407, and then it reached the proxy and no further.
 const notBuilt = (code: string, { proxied }: Site): Fault =>
   proxied
-    ? statusFault(407, undefined)
+    ? statusFault(407, {})
     : new Fault({
         kind: 'invalid_request',
         code,

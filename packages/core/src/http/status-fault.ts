@@ -1,4 +1,5 @@
 import { Fault } from './fault.ts';
+import type { ErrorWords } from './instance-words.ts';
 
 const HINTS = new Map([
   [401, 'The credential is missing or not accepted: check the credential settings.'],
@@ -27,7 +28,7 @@ const PAGE_HINTS = new Map([
 ]);
 
 /** A status of 400 and more. The instance's own words stay apart from ours. */
-export function statusFault(status: number, words: string | undefined, page = false): Fault {
+export function statusFault(status: number, { words, details }: ErrorWords, page = false): Fault {
   const hint =
     (page ? PAGE_HINTS.get(status) : undefined) ??
     HINTS.get(status) ??
@@ -38,6 +39,7 @@ export function statusFault(status: number, words: string | undefined, page = fa
     page,
     reason: `Answered with status ${status}. ${hint}`,
     ...(words === undefined ? {} : { instanceWords: words }),
+    details,
   });
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { cutLine } from '../../src/clean/line.ts';
 import { createScrubber, REDACTED } from '../../src/clean/scrub.ts';
-import { instanceWords } from '../../src/http/instance-words.ts';
+import { readErrorWords } from '../../src/http/instance-words.ts';
 import { DEFAULT_LIMITS } from '../../src/http/limits.ts';
 
 const SECRET = 'Zq7 p@ss/w0rd+of the"configuration';
@@ -39,7 +39,7 @@ describe('a text that was cut within a secret shows no piece of it', () => {
       // What is cleaned away brings the end of the text to its beginning.
       const unseen = '\u200b'.repeat((errorBodyBytes - offset) / 3);
       const body = Readable.from([Buffer.from(`${unseen}${SECRET}${'y'.repeat(100)}`)]);
-      const words = await instanceWords(
+      const { words } = await readErrorWords(
         { body, type: 'text/plain', coding: '' },
         { ...DEFAULT_LIMITS, errorBodyBytes },
         scrub,
@@ -51,7 +51,7 @@ describe('a text that was cut within a secret shows no piece of it', () => {
   it('when the words of an error are cut to what is shown', async () => {
     for (const offset of offsets) {
       const body = Readable.from([Buffer.from(`${'x'.repeat(300 - offset)}${SECRET}${'y'.repeat(100)}`)]);
-      const words = await instanceWords({ body, type: 'text/plain', coding: '' }, DEFAULT_LIMITS, scrub);
+      const { words } = await readErrorWords({ body, type: 'text/plain', coding: '' }, DEFAULT_LIMITS, scrub);
       expect(showsPiece(words ?? ''), `at ${offset}`).toBe(false);
     }
   });
