@@ -22,7 +22,7 @@ export const deletePipelines = guardedTool({
     branch: z.string().min(1).optional(),
     status: z.enum(STATUSES).optional(),
   }),
-  output: z.looseObject({ deleted_total: z.int() }),
+  output: z.looseObject({ deleted_total: z.int(), already_gone: z.int().optional() }),
   untrusted: false,
   lookWith: 'list_pipelines',
   sends: 'several',
@@ -41,14 +41,21 @@ export const deletePipelines = guardedTool({
     };
   },
   write: async ({ input: { repo_id }, plan: numbers, write }) => {
-    for (const number of numbers) await deletePipeline(write, repo_id, number).catch(alreadyGone);
-    return { deleted_total: numbers.length };
+    let gone = 0;
+    for (const number of numbers) if (!(await deleted(deletePipeline(write, repo_id, number)))) gone += 1;
+    return { deleted_total: numbers.length - gone, ...(gone > 0 && { already_gone: gone }) };
   },
 });
 
 const NOTHING = { deleted_total: 0, notice: 'Nothing was sent: no pipeline that has ended matches.' };
 
-function alreadyGone(error: unknown): void {
-  if (error instanceof BackendError && error.status === 404) return;
-  throw error;
+/** Whether this call deleted it: somebody else may have done so meanwhile. */
+async function deleted(deletion: Promise<void>): Promise<boolean> {
+  return deletion.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof BackendError && error.status === 404) return false;
+      throw error;
+    },
+  );
 }
