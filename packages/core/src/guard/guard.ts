@@ -1,4 +1,3 @@
-import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import type { Approval } from '../approvals/approval.ts';
 import { isAtLeast } from '../approvals/evidence.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
@@ -13,8 +12,10 @@ import type { Hands } from './hands.ts';
 import type { Lane } from './lane.ts';
 import { type Came, type Found, nextStep } from './next-step.ts';
 import type { Posture } from './posture.ts';
-import { nothingDone, OPERATOR_ADVICE } from './reply.ts';
+import { nothingDone } from './reply.ts';
+import { isRefusal, NO_TOKENS, noWayToAsk, type Refusal } from './refusal.ts';
 import type { NoDialog, Tokens } from './token.ts';
+import { wayToApprove } from './way.ts';
 
 /** Either the write was carried out and this is its data, or nothing was done and this is the reply. */
 export type GuardOutcome = { readonly done: unknown } | { readonly reply: Reply };
@@ -22,7 +23,8 @@ export type GuardOutcome = { readonly done: unknown } | { readonly reply: Reply 
 /** What the guard is made of. */
 export interface GuardOptions {
   readonly hands: Hands;
-  readonly posture: Posture;
+  /** What holds for a tool now: it may have become stricter since the call before. */
+  readonly posture: (tool: string) => Posture;
   readonly store: ApprovalStore;
   readonly binding: Binding;
   readonly dialog: Channel;
@@ -34,7 +36,7 @@ export interface GuardOptions {
 /** Stands between a call and the client that can write. */
 export type Guard = (tool: ChangingTool, call: GuardedCall) => Promise<GuardOutcome>;
 
-type Way = Channel | 'run' | 'refuse';
+type Way = Channel | 'run' | Refusal;
 
 /** A question may change while it is being answered; this often it is put within one call. */
 const MAX_ROUNDS = 5;
@@ -55,17 +57,24 @@ export function createGuard(options: GuardOptions): Guard {
 
   async function guarded(tool: AskingTool, call: GuardedCall): Promise<GuardOutcome> {
     let noDialog: NoDialog | undefined = call.canShowForm ? undefined : 'client';
-    let answered = await receive(call, wayToAsk(noDialog));
+    let answered = await receive(call, wayToAsk(tool, noDialog));
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (answered?.verdict === 'refused') return { reply: await refused(call, answered) };
-      const way = wayToAsk(noDialog);
+      if (call.token !== undefined && posture(tool.name).approveBy !== 'unset') {
+        return { reply: await refuseToken(call, answered) };
+      }
+      const way = wayToAsk(tool, noDialog);
+      // Before anything is read, where the arguments alone say that it asks.
+      if (isRefusal(way) && answered?.verdict !== 'approved' && asksForSure(tool, call)) {
+        return { reply: refuse(call, way, noDialog) };
+      }
       const next = await inTurn(tool, answered, way)(() => decide(tool, call, answered, way, noDialog));
       if (!('put' in next)) return next;
       const outcome = await put(call, next.channel, next.put);
       if ('reply' in outcome) return { reply: outcome.reply };
       if ('unanswered' in outcome) return { reply: nothingDone(outcome.unanswered) };
       if ('undeliverable' in outcome) noDialog = 'undeliverable';
-      answered = 'answered' in outcome ? outcome.answered : await receive(call, wayToAsk(noDialog));
+      answered = 'answered' in outcome ? outcome.answered : await receive(call, wayToAsk(tool, noDialog));
     }
     return { reply: nothingDone(KEPT_CHANGING) };
   }
@@ -73,7 +82,10 @@ export function createGuard(options: GuardOptions): Guard {
   /** Looks at the dialog first, whatever the client says it can show by now: a "no" must not turn into a token. */
   async function receive(call: GuardedCall, way: Way): Promise<Answered | undefined> {
     let unusable: Answered | undefined;
-    const channels = [posture.ask === 'on' ? dialog : undefined, typeof way === 'object' ? way : undefined];
+    const channels = [
+      posture(call.bound.tool).ask === 'on' ? dialog : undefined,
+      typeof way === 'object' ? way : undefined,
+    ];
     for (const channel of new Set(channels)) {
       const answered = await channel?.receive(call);
       if (answered?.verdict === 'approved' || answered?.verdict === 'refused') return answered;
@@ -108,7 +120,7 @@ export function createGuard(options: GuardOptions): Guard {
     const { ask, plan }: MaybeAsked<unknown> = 'settled' in look ? {} : look;
     const found: Found = 'settled' in look ? 'nothing to do' : ask ? 'a question' : 'no question';
     const came = whatCame(call, answered, ask, way);
-    const step = nextStep(found, came, typeof way === 'object' ? 'put' : way);
+    const step = nextStep(found, came, typeof way === 'object' ? 'put' : way === 'run' ? 'run' : 'refuse');
     if (approval && step !== 'redeem, then act') await store.end(approval.id, 'superseded');
     switch (step) {
       case 'say that nothing is to do':
@@ -127,8 +139,8 @@ export function createGuard(options: GuardOptions): Guard {
         return { channel: way, put: { question: ask, changed: approval !== undefined, unusable } };
       }
       case 'refuse':
-        record(call, 'refused');
-        return { reply: refuse(noDialog) };
+        if (!isRefusal(way)) throw new TypeError('There is a way to ask');
+        return { reply: refuse(call, way, noDialog) };
       default:
         step satisfies 'refuse the answer';
         record(call, 'refused', { channel: 'dialog' });
@@ -144,7 +156,9 @@ export function createGuard(options: GuardOptions): Guard {
   ): Came {
     if (answered?.verdict !== 'approved') return answered === undefined ? 'nothing' : 'unusable';
     const { question: shown, decision } = answered.approval;
-    const required = typeof way === 'object' && way.kind === 'token' ? 'token' : 'dialog';
+    const { approveBy } = posture(call.bound.tool);
+    const usual = typeof way === 'object' && way.kind === 'token' ? 'token' : 'dialog';
+    const required = approveBy === 'unset' ? usual : approveBy;
     const holds =
       decision !== undefined &&
       isAtLeast(decision.evidence, required) &&
@@ -170,20 +184,29 @@ export function createGuard(options: GuardOptions): Guard {
     return { done: await hands.act(tool, call, plan) };
   }
 
-  function wayToAsk(noDialog: NoDialog | undefined): Way {
-    if (posture.ask === 'off') return posture.whenOff === 'token' ? tokens('operator') : posture.whenOff;
-    if (noDialog === undefined) return dialog;
-    return posture.whenUnable === 'token' ? tokens(noDialog) : 'refuse';
+  function wayToAsk({ name }: AskingTool, noDialog: NoDialog | undefined): Way {
+    const way = wayToApprove(posture(name), noDialog === undefined ? 'form' : 'nothing');
+    if (way === 'dialog') return dialog;
+    if (way !== 'token') return way;
+    return tokens(posture(name).ask === 'off' ? 'operator' : (noDialog ?? 'client'));
   }
 
-  function refuse(noDialog: NoDialog | undefined): Reply {
-    if (posture.ask === 'off') return nothingDone(SWITCHED_OFF);
-    if (noDialog === 'undeliverable') return nothingDone(UNDELIVERABLE);
-    throw new MissingRequiredClientCapabilityError(
-      { requiredCapabilities: { elicitation: { form: {} } } },
-      'Nothing was done: this tool asks a person first, and this client cannot show the question.',
-    );
+  /** A token that came along with a yes uses the yes up: whoever sends both shall not find out which one counted. */
+  async function refuseToken(call: GuardedCall, answered: Answered | undefined): Promise<Reply> {
+    if (answered?.verdict === 'approved') await store.end(answered.approval.id, 'withdrawn');
+    record(call, 'refused', { channel: 'token' });
+    return nothingDone(NO_TOKENS);
   }
+
+  function refuse(call: GuardedCall, why: Refusal, noDialog: NoDialog | undefined): Reply {
+    record(call, 'refused');
+    return noWayToAsk(why, noDialog);
+  }
+}
+
+/** Whether the arguments alone say that a call asks. */
+function asksForSure(tool: AskingTool, { input }: GuardedCall): boolean {
+  return tool.kind === 'guarded' || tool.surelyAsks?.(input) === true;
 }
 
 function about({ id, kind, decision }: Approval) {
@@ -196,9 +219,3 @@ const GONE =
 const UNUSABLE =
   'Nothing was done: the answer that came with this call was used before, is too old or belongs to another call. ' +
   'The call needs no answer now: look first whether it was carried out already, then call again without one.';
-const SWITCHED_OFF =
-  'Nothing was done: this tool asks a person first, and the operator of this server switched questions off ' +
-  'without allowing another way.';
-const UNDELIVERABLE =
-  'Nothing was done: this tool asks a person first, and the client answered that it does not know the request ' +
-  `that carries the question. ${OPERATOR_ADVICE}`;

@@ -17,7 +17,7 @@ export interface Hands {
 export interface HandsOptions {
   readonly client: HttpClient;
   readonly instance: Instance;
-  readonly posture: Posture;
+  readonly posture: (tool: string) => Posture;
   readonly now: () => number;
   readonly record: Recorder;
 }
@@ -41,7 +41,7 @@ export function createHands({ client, instance, posture, now, record }: HandsOpt
       const { signal } = call.context.mcpReq;
       // An acceptance can arrive together with a cancellation or the end of the connection.
       signal.throwIfAborted();
-      if (posture.writes === 'denied') throw new Error('Writes are denied');
+      if (posture(tool.name).writes === 'denied') throw new Error('Writes are denied');
       record(call, 'writing');
       const attempt = watchWrites(client.writer(signal), tool);
       const given = { ...reading(call), write: attempt.writer };

@@ -163,8 +163,8 @@ function connect<V extends Variables>(
   const binding = createBinding(keys, render);
   const record = createRecorder(onEvent, now);
   const guard = createGuard({
-    hands: createHands({ client, instance, posture, now, record }),
-    posture,
+    hands: createHands({ client, instance, posture: () => posture, now, record }),
+    posture: () => posture,
     store,
     binding,
     dialog: createDialog({ store, seal: createSeal(keys), binding, render }),

@@ -114,6 +114,11 @@ export interface SometimesGuardedDeclaration<
 > extends WriteFacts<I, O> {
   /** Which direction that is, in words: the "asks when" column of the documentation. */
   readonly asksWhen: string;
+  /**
+   * Calls that ask whatever the backend says: the arguments alone tell. Where their question cannot be put, nothing is
+   * read for it either.
+   */
+  surelyAsks?(input: z.output<I>): boolean;
   question(call: QuestionCall<I>): Promise<MaybeAsked<P> | Settled>;
   write(call: WriteCall<I, P>): Result<O>;
 }

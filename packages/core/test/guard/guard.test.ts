@@ -336,11 +336,74 @@ describe('postures', () => {
     expect(events.map(({ step }) => step)).toStrictEqual(['refused']);
   });
 
-  test('unable by its own answer, refuse: a result that says so, since the capability was declared', async () => {
-    const { guard, request } = guardOf({ posture: { whenUnable: 'refuse' } });
-    expect(textOf(await guard(tool, request(tool, { id: 5 }, { noDialog: 'undeliverable' })))).toMatch(
-      /does not know.*ELICITATION=false/,
+  test('unable by its own answer, refuse: the same error, since nothing can be shown there either', async () => {
+    const { guard, request, journal } = guardOf({ posture: { whenUnable: 'refuse' } });
+    await expect(guard(tool, request(tool, { id: 5 }, { noDialog: 'undeliverable' }))).rejects.toMatchObject({
+      code: -32_021,
+      message: expect.stringContaining('does not know the request'),
+    });
+    expect(journal).toStrictEqual([]);
+  });
+
+  test.each([
+    [{ whenUnable: 'refuse' }, noForm],
+    [{ ask: 'off', whenOff: 'refuse' }, {}],
+    [{ approveBy: 'page' }, {}],
+  ] as const)('no way to ask (%j): not even the reads for the question are made', async (posture, brings) => {
+    const { guard, request } = guardOf({ posture });
+    let looked = 0;
+    const question = async () => {
+      looked += 1;
+      return { settled: {} };
+    };
+    const always = guardedTool({ ...tool, question });
+    await guard(always, request(always, { id: 5 }, brings)).catch(() => undefined);
+    const sometimes = sometimesGuardedTool({
+      ...tool,
+      asksWhen: 'when the number is 5',
+      surelyAsks: ({ id }) => id === 5,
+      question,
+    });
+    await guard(sometimes, request(sometimes, { id: 5 }, brings)).catch(() => undefined);
+    expect(looked).toBe(0);
+    expect(await guard(sometimes, request(sometimes, { id: 6 }, brings))).toStrictEqual({ done: {} });
+    expect(looked).toBe(1);
+  });
+
+  test('more than a dialog is wanted, and no page is there: nothing, whatever the client shows', async () => {
+    const { guard, request, journal } = guardOf({ posture: { approveBy: 'page' } });
+    expect(textOf(await guard(tool, request(tool, { id: 5 })))).toContain('approval page');
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('a dialog that was ticked before more was wanted: nothing', async () => {
+    const store = near();
+    const before = guardOf({ store });
+    const state = stateOf(await before.guard(tool, before.request(tool, { id: 5 })));
+    const { guard, request, journal } = guardOf({ store, posture: { approveBy: 'page' } });
+    await guard(tool, request(tool, { id: 5 }, { answer: TICK, state }));
+    expect(journal).toStrictEqual([]);
+  });
+
+  test('a dialog is wanted: a token approves nothing, and a tick that comes with it is used up', async () => {
+    const store = near();
+    const lax = guardOf({ store });
+    const token = tokenOf(await lax.guard(tool, lax.request(tool, { id: 5 }, noForm)));
+    const { guard, request, journal } = guardOf({ store, posture: { approveBy: 'dialog' } });
+    const state = stateOf(await guard(tool, request(tool, { id: 5 })));
+    for (const brings of [
+      { ...noForm, token },
+      { token },
+      { answer: TICK, state, token },
+      { answer: TICK, state },
+    ]) {
+      await guard(tool, request(tool, { id: 5 }, brings));
+    }
+    expect(textOf(await guard(tool, request(tool, { id: 5 }, { token })))).toContain(
+      'more than a confirm_token',
     );
+    expect(journal).toStrictEqual([]);
+    expect((await store.list()).filter(({ decision }) => decision !== undefined)).toStrictEqual([]);
   });
 
   test('off, refuse', async () => {

@@ -123,7 +123,7 @@ export function guardOf({ posture: settings, store: given, keys = KEYS }: GuardS
   const store = given ?? createMemoryStore(createLifetimeClock(now, () => clock.ran));
   const dialog = createDialog({ store, seal: createSeal(keys), binding, render });
   const tokens = createTokens({ store, binding, render, server: 'notes-mcp' });
-  const posture = { ...DEFAULT_POSTURE, ...settings };
+  const posture = () => ({ ...DEFAULT_POSTURE, ...settings });
   const record = createRecorder((event) => events.push(event), now);
   const instance = { base: new URL('https://notes.example.org/'), account: 'ada' };
   const hands = createHands({ client, instance, posture, now, record });

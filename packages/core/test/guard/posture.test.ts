@@ -1,17 +1,41 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_POSTURE, type Posture, stricterPosture } from '../../src/guard/posture.ts';
+import {
+  DEFAULT_POSTURE,
+  isStricter,
+  type Posture,
+  SCALES,
+  stricterPosture,
+} from '../../src/guard/posture.ts';
 
-const LAX: Posture = { writes: 'allowed', ask: 'off', whenOff: 'run', whenUnable: 'token' };
-const STRICT: Posture = { writes: 'denied', ask: 'on', whenOff: 'refuse', whenUnable: 'refuse' };
-const rank = { allowed: 0, denied: 1, off: 0, on: 1, run: 0, token: 1, refuse: 2 };
+const LAX: Posture = {
+  writes: 'allowed',
+  ask: 'off',
+  whenOff: 'run',
+  whenUnable: 'token',
+  approveBy: 'unset',
+};
+const STRICT: Posture = {
+  writes: 'denied',
+  ask: 'on',
+  whenOff: 'refuse',
+  whenUnable: 'refuse',
+  approveBy: 'passkey',
+};
+const SETTINGS = ['writes', 'ask', 'whenOff', 'whenUnable', 'approveBy'] as const;
 
-const posture = fc.record<Posture>({
+const posture = fc.record({
   writes: fc.constantFrom('allowed', 'denied'),
   ask: fc.constantFrom('off', 'on'),
-  whenOff: fc.constantFrom('run', 'token', 'refuse'),
-  whenUnable: fc.constantFrom('token', 'refuse'),
-});
+  whenOff: fc.constantFrom('run', 'token', 'page', 'refuse'),
+  whenUnable: fc.constantFrom('token', 'page', 'refuse'),
+  approveBy: fc.constantFrom('unset', 'dialog', 'page', 'passkey'),
+}) satisfies fc.Arbitrary<Posture>;
+
+const rank = (setting: keyof Posture, posture: Posture) => {
+  const scale: readonly string[] = SCALES[setting];
+  return scale.indexOf(posture[setting]);
+};
 
 describe('stricterPosture', () => {
   test('the three servers ask, and fall back to the token', () => {
@@ -20,6 +44,17 @@ describe('stricterPosture', () => {
       ask: 'on',
       whenOff: 'token',
       whenUnable: 'token',
+      approveBy: 'unset',
+    });
+  });
+
+  test('the scales, from lax to strict', () => {
+    expect(SCALES).toStrictEqual({
+      writes: ['allowed', 'denied'],
+      ask: ['off', 'on'],
+      whenOff: ['run', 'token', 'page', 'refuse'],
+      whenUnable: ['token', 'page', 'refuse'],
+      approveBy: ['unset', 'dialog', 'page', 'passkey'],
     });
   });
 
@@ -35,8 +70,9 @@ describe('stricterPosture', () => {
     fc.assert(
       fc.property(posture, posture, (chosen, required) => {
         const effective = stricterPosture(chosen, required);
-        for (const setting of ['writes', 'ask', 'whenOff', 'whenUnable'] as const) {
-          expect(rank[effective[setting]]).toBe(Math.max(rank[chosen[setting]], rank[required[setting]]));
+        for (const setting of SETTINGS) {
+          const [chose, demanded] = [rank(setting, chosen), rank(setting, required)];
+          expect(rank(setting, effective)).toBe(Math.max(chose, demanded));
         }
         expect(stricterPosture(required, chosen)).toStrictEqual(effective);
       }),
@@ -46,5 +82,7 @@ describe('stricterPosture', () => {
   test('the ends of the order', () => {
     expect(stricterPosture(LAX, STRICT)).toStrictEqual(STRICT);
     expect(stricterPosture(STRICT, LAX)).toStrictEqual(STRICT);
+    expect(isStricter('whenOff', 'refuse', 'page')).toBe(true);
+    expect(isStricter('whenOff', 'page', 'page')).toBe(false);
   });
 });

@@ -174,14 +174,17 @@ describe('a question that cannot be delivered', () => {
     expect(backend.journal).toStrictEqual(['DELETE /notes/5']);
   });
 
-  test('and tokens are not wanted: a refusal', async () => {
+  test('and tokens are not wanted: the error that says what is missing', async () => {
     const { call } = await client2025(
       notesRuntime(backend, { posture: { whenUnable: 'refuse' } }),
       FORMS,
       unknownMethod,
     );
     const refused = await call('delete_note', NOTE_5);
-    expect(refused.text).toContain('does not know the request');
+    expect(refused.error).toMatchObject({
+      code: -32_021,
+      message: expect.stringContaining('does not know the request'),
+    });
     expect(refused.text).not.toContain('confirm_token');
     expect(backend.journal).toStrictEqual([]);
   });
