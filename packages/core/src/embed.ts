@@ -1,6 +1,17 @@
 // For whoever serves a declared server: over another transport, with another store, inside another program.
 export { createLifetimeClock } from './approvals/lifetime-clock.ts';
 export { createMemoryStore } from './approvals/memory-store.ts';
+export { type OnPage, type ShownFact } from './approvals/on-page.ts';
+export {
+  createPageApprovals,
+  type DecisionOutcome,
+  type EndedOnPage,
+  type OpenOnPage,
+  type PageApproval,
+  type PageApprovals,
+  type PageDecision,
+} from './approvals/page-approvals.ts';
+export { type PageListener, type PageModule, pageOf, type PageOptions } from './approvals/page-module.ts';
 export { type Principal } from './approvals/principal.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { readConfiguration } from './config/read-configuration.ts';

@@ -1,5 +1,6 @@
 import type { Fixed } from '../tool/question.ts';
 import type { Evidence } from './evidence.ts';
+import type { OnPage } from './on-page.ts';
 import type { Principal } from './principal.ts';
 
 /** How an approval is decided. Fixed when it is opened: one kind is never decided by another's answer. */
@@ -20,10 +21,18 @@ export interface NewApproval {
   /** Digest of the question as it was shown. */
   readonly question: string;
   readonly fixes?: Fixed | undefined;
+  /** What the question said of an earlier call of this kind. */
+  readonly repeats?: string | undefined;
+  /** Digest of what the call acts on: the same whatever its other arguments are. */
+  readonly subject?: string | undefined;
+  /** What is shown on the page, for one that is decided there. */
+  readonly onPage?: OnPage | undefined;
   /** What was asked for. */
   readonly evidence: Evidence;
   /** How long it can be decided. */
   readonly lifeMs: number;
+  /** How long it can be carried out once it was approved on the page. */
+  readonly carryOutMs?: number | undefined;
 }
 
 /** The answer of whoever was asked. */

@@ -11,11 +11,12 @@ import { createFileSeal } from './sealed-file.ts';
 
 /**
  * What files an entry has. It is born as `open`, and renamed to `approved` once a `decision` stands beside it. `ended`
- * is created by whoever redeems or ends it, and stays until a copy of the others would be too old.
+ * is created by whoever redeems or ends it, and stays until a copy of the others would be too old. `past` tells for a
+ * day what became of it.
  */
-export type Role = 'open' | 'approved' | 'decision' | 'ended';
+export type Role = 'open' | 'approved' | 'decision' | 'ended' | 'past';
 
-const NAME = /^([0-9a-f]{64})\.(open|approved|decision|ended|[\w-]{22}\.new)$/;
+const NAME = /^([0-9a-f]{64})\.(open|approved|decision|ended|past|[\w-]{22}\.new)$/;
 
 /** A file of ours, whole or left over by a process that was cut off. */
 export interface Listed {
@@ -132,4 +133,4 @@ export function createEntryFiles(folder: string, keys: Keys): EntryFiles {
 }
 
 const isRole = (text: string | undefined): text is Role =>
-  text === 'open' || text === 'approved' || text === 'decision' || text === 'ended';
+  ['open', 'approved', 'decision', 'ended', 'past'].some((role) => role === text);

@@ -1,5 +1,7 @@
-import { type Approval, endsAt } from './approval.ts';
+import { type Approval, type Ending, endsAt } from './approval.ts';
 import { roomFor } from './capacity.ts';
+import { endedFrom, isTold, TOLD_FOR_MS } from './ended.ts';
+import { createEndedFiles } from './ended-files.ts';
 import { createEntryFiles } from './entry-files.ts';
 import { entryName } from './entry-name.ts';
 import { sweepFolder } from './folder-sweep.ts';
@@ -29,6 +31,7 @@ export interface FolderStoreOptions {
  */
 export function createFolderStore({ folder, keys, date, now }: FolderStoreOptions): ApprovalStore {
   const files = createEntryFiles(folder, keys);
+  const past = createEndedFiles(folder, keys, date);
   const sightings = createSightings(date, now);
   let closed = false;
   let nextSweep = now();
@@ -42,8 +45,16 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
     if (entry !== undefined && !isMarked && sightings.isLive(name, entry)) return entry;
     if (entry !== undefined || sightings.opened(name) !== undefined) sightings.end(name);
     // Too old, so that no later date makes it young again. What is marked belongs to whoever marked it.
-    if (entry !== undefined && !isMarked) await remove(name);
+    if (entry !== undefined && !isMarked) {
+      await remove(name);
+      await tell(name, entry, 'expired', Math.min(date(), endsAt(entry)));
+    }
     return undefined;
+  }
+
+  async function tell(name: string, entry: Approval, how: Ending, at: number, replacedBy?: string) {
+    if (!isTold(entry) || date() >= at + TOLD_FOR_MS) return;
+    await past.add(name, endedFrom(entry, how, at, replacedBy));
   }
 
   async function remove(name: string): Promise<boolean> {
@@ -53,7 +64,7 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
   }
 
   /** When several end or redeem it at once, one of them gets true. */
-  async function finish(name: string, entry: Approval, how: string): Promise<boolean> {
+  async function finish(name: string, entry: Approval, how: Ending, replacedBy?: string): Promise<boolean> {
     // Until a copy of any of its files, put back into the folder, is too old on every machine.
     const until = Math.max(entry.decideBy, endsAt(entry)) + 2 * CLOCKS_APART_MS;
     const isFirst = await files.markEnded(name, how, until).catch((error: unknown) => {
@@ -63,7 +74,9 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
     });
     sightings.end(name);
     // Nothing is left to remove for one that was held up until even the mark of another was gone again.
-    return isFirst && remove(name);
+    if (!isFirst || !(await remove(name))) return false;
+    await tell(name, entry, how, date(), replacedBy);
+    return true;
   }
 
   async function list(): Promise<readonly Approval[]> {
@@ -126,7 +139,7 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
         return true;
       });
       if (!isFirst) return undefined;
-      if (!(isDeclined ? await finish(name, entry, 'declined') : await files.approve(name))) {
+      if (!(isDeclined ? await finish(name, after, 'declined') : await files.approve(name))) {
         await files.remove(name, 'decision');
         return undefined;
       }
@@ -146,13 +159,21 @@ export function createFolderStore({ folder, keys, date, now }: FolderStoreOption
       return entry;
     },
 
-    async end(id, how) {
+    async end(id, how, replacedBy) {
       const name = entryName(id);
       const entry = await load(name);
-      return entry !== undefined && finish(name, entry, how);
+      return entry !== undefined && finish(name, entry, how, replacedBy);
     },
 
     list,
+
+    async ended() {
+      // What has ended by itself is told once somebody has looked.
+      await list();
+      return closed ? [] : past.list();
+    },
+
+    note: (id, more) => past.note(entryName(id), more),
 
     async close() {
       closed = true;

@@ -1,3 +1,4 @@
+import { TOLD_FOR_MS } from './ended.ts';
 import type { EntryFiles, Listed } from './entry-files.ts';
 import { LONGER_THAN_ANY_LIFE_MS } from './sightings.ts';
 
@@ -12,8 +13,10 @@ export async function sweepFolder(files: EntryFiles, date: () => number): Promis
     const ending = role === 'ended' ? await files.ending(name) : undefined;
     if (ending !== undefined) return date() >= ending.until;
     const written = await files.writtenAt(file);
-    if (written === undefined || date() < written + LONGER_THAN_ANY_LIFE_MS) return false;
+    const stays = role === 'past' ? TOLD_FOR_MS : LONGER_THAN_ANY_LIFE_MS;
+    if (written === undefined || date() < written + stays) return false;
     // An entry that can be read tells its age itself. Disks have clocks of their own, and copies are younger.
-    return role === undefined || role === 'ended' || (await files.read(name)) === undefined;
+    const isEntry = role !== undefined && role !== 'ended' && role !== 'past';
+    return !isEntry || (await files.read(name)) === undefined;
   }
 }

@@ -1,5 +1,6 @@
-import { type Approval, endsAt } from './approval.ts';
+import { type Approval, type Ending, endsAt } from './approval.ts';
 import { roomFor } from './capacity.ts';
+import { type Ended, endedFrom, isTold, tooMany } from './ended.ts';
 import { entryName } from './entry-name.ts';
 import { canDecide, decided, opened } from './stamp.ts';
 import type { ApprovalStore } from './store.ts';
@@ -13,9 +14,18 @@ import { StoreError } from './store-error.ts';
 export function createMemoryStore(now: () => number): ApprovalStore {
   // In the order of opening.
   const entries = new Map<string, Approval>();
+  // In the order of ending.
+  const past = new Map<string, Ended>();
 
+  const finish = (name: string, entry: Approval, how: Ending, at = now(), replacedBy?: string) => {
+    entries.delete(name);
+    if (isTold(entry)) past.set(name, endedFrom(entry, how, at, replacedBy));
+    for (const { id } of tooMany([...past.values()], now())) past.delete(entryName(id));
+  };
   const sweep = () => {
-    for (const [name, entry] of entries) if (endsAt(entry) <= now()) entries.delete(name);
+    for (const [name, entry] of entries) {
+      if (endsAt(entry) <= now()) finish(name, entry, 'expired', endsAt(entry));
+    }
   };
   const live = (name: string): Approval | undefined => {
     sweep();
@@ -29,7 +39,7 @@ export function createMemoryStore(now: () => number): ApprovalStore {
       if (entries.has(name)) throw new StoreError('An approval with this id is open already');
       const going = roomFor(approval, [...entries.values()]);
       if (going === 'full') return going;
-      for (const { id } of going) entries.delete(entryName(id));
+      for (const entry of going) finish(entryName(entry.id), entry, 'evicted');
       entries.set(name, opened(approval, now()));
       return 'opened';
     },
@@ -44,7 +54,7 @@ export function createMemoryStore(now: () => number): ApprovalStore {
       if (entry === undefined || !canDecide(entry, kind)) return undefined;
       const after = decided(entry, decision, carryOutMs, now());
       if (decision.verdict === 'approved') entries.set(name, after);
-      else entries.delete(name);
+      else finish(name, after, 'declined');
       return after;
     },
 
@@ -52,13 +62,16 @@ export function createMemoryStore(now: () => number): ApprovalStore {
       const name = entryName(id);
       const entry = live(name);
       if (entry?.decision?.verdict !== 'approved') return undefined;
-      entries.delete(name);
+      finish(name, entry, 'redeemed');
       return entry;
     },
 
-    async end(id) {
+    async end(id, how, replacedBy) {
       const name = entryName(id);
-      return live(name) !== undefined && entries.delete(name);
+      const entry = live(name);
+      if (entry === undefined) return false;
+      finish(name, entry, how, now(), replacedBy);
+      return true;
     },
 
     async list() {
@@ -66,8 +79,21 @@ export function createMemoryStore(now: () => number): ApprovalStore {
       return [...entries.values()];
     },
 
+    async ended() {
+      sweep();
+      for (const { id } of tooMany([...past.values()], now())) past.delete(entryName(id));
+      return [...past.values()].toSorted((a, b) => a.at - b.at);
+    },
+
+    async note(id, more) {
+      const name = entryName(id);
+      const ended = past.get(name);
+      if (ended !== undefined) past.set(name, { ...ended, ...more });
+    },
+
     async close() {
       entries.clear();
+      past.clear();
     },
   };
 }

@@ -10,7 +10,7 @@ export interface FileSeal {
 }
 
 /** At the head of every file. A file of any other version is refused, not guessed at. */
-const VERSION = Buffer.from('guard-approval/1\n');
+const VERSION = Buffer.from('guard-approval/2\n');
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

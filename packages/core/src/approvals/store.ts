@@ -1,4 +1,5 @@
 import type { Approval, ApprovalKind, Decision, Ending, NewApproval } from './approval.ts';
+import type { Ended } from './ended.ts';
 
 /**
  * The approvals of one or several processes. An approval is an entry: it is opened, decided once and redeemed once,
@@ -29,9 +30,21 @@ export interface ApprovalStore {
   ): Promise<Approval | undefined>;
   /** Exactly one caller gets an approved, live entry, which is gone from then on. */
   redeem(id: string): Promise<Approval | undefined>;
-  /** False for one that is not live. */
-  end(id: string, how: Exclude<Ending, 'redeemed' | 'expired' | 'declined' | 'evicted'>): Promise<boolean>;
+  /**
+   * False for one that is not live.
+   *
+   * @param replacedBy the id of the question that took its place
+   */
+  end(
+    id: string,
+    how: Exclude<Ending, 'redeemed' | 'expired' | 'declined' | 'evicted'>,
+    replacedBy?: string,
+  ): Promise<boolean>;
   /** Those that are live, the oldest first. */
   list(): Promise<readonly Approval[]>;
+  /** What became of those that ended within a day, the oldest first. It decides nothing: it is told. */
+  ended(): Promise<readonly Ended[]>;
+  /** Adds to what is told of one that has ended; it does nothing where that is not told any more. */
+  note(id: string, more: Pick<Ended, 'outcome' | 'askAgain'>): Promise<void>;
   close(): Promise<void>;
 }
