@@ -1,5 +1,10 @@
 export type { JournalEntry, SeenRequest } from './journal.ts';
 export type { NetworkSwitches, When } from './network.ts';
+export type { Database as BitbucketState } from './bitbucket/database.ts';
+export type { BitbucketOptions, BitbucketSwitches } from './bitbucket/options.ts';
+export type { Account as BitbucketAccount } from './bitbucket/seed/accounts.ts';
+export type { BitbucketSimulator } from './bitbucket/start.ts';
+export { startBitbucket } from './bitbucket/start.ts';
 export type { FreshRssOptions, FreshRssSwitches } from './freshrss/options.ts';
 export type { Category, Enclosure, Feed, Item, Label, NewItem, Priority } from './freshrss/rows.ts';
 export type { FreshRssSimulator, ItemChanges, SeedItem } from './freshrss/start.ts';
