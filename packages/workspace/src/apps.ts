@@ -1,4 +1,6 @@
 import type { ServerDefinition } from '@guard/core/inspect';
+import bitbucketPackage from '@guard/bitbucket-dc-mcp/package.json' with { type: 'json' };
+import { server as bitbucket } from '@guard/bitbucket-dc-mcp/src/server.ts';
 import freshrssPackage from '@guard/freshrss-mcp/package.json' with { type: 'json' };
 import { server as freshrss } from '@guard/freshrss-mcp/src/server.ts';
 import wgEasyPackage from '@guard/wg-easy-mcp/package.json' with { type: 'json' };
@@ -19,6 +21,7 @@ export interface App {
 
 /** All of them, in the order of their names. Written by `pnpm new-server`. */
 export const apps: readonly App[] = [
+  { folder: 'bitbucket', packageJson: bitbucketPackage, definition: bitbucket },
   { folder: 'freshrss', packageJson: freshrssPackage, definition: freshrss },
   { folder: 'wg-easy', packageJson: wgEasyPackage, definition: wgEasy },
   { folder: 'woodpecker', packageJson: woodpeckerPackage, definition: woodpecker },

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { runServer } from '@guard/core/start';
+import { start } from './start.ts';
+
+await runServer(start, { server: async () => import('./server.ts') });

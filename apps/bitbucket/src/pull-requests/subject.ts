@@ -1,0 +1,27 @@
+import { codeName, type Fact, type SuppliedValue, type Words, words } from '@guard/core';
+import type { PullRequest, PullRequestName } from '../api/pull-requests.ts';
+
+/** A pull request in the words of a question: `KEY/slug #42`. */
+export function subject({ project, repo, pr_id }: PullRequestName): Words {
+  return words`${codeName(project, repo)} #${pr_id}`;
+}
+
+/** What others wrote and a person needs to see: the title, and which branch goes where. */
+export function shownOf({ title, fromRef, toRef }: PullRequest): SuppliedValue[] {
+  const { slug, project } = fromRef.repository;
+  const isFork = slug !== toRef.repository.slug || project.key !== toRef.repository.project.key;
+  return [
+    { label: words`Title`, value: title },
+    { label: words`From branch`, value: fromRef.displayId },
+    ...(isFork ? [{ label: words`Of repository`, value: `${project.key}/${slug}` }] : []),
+    { label: words`Into branch`, value: toRef.displayId },
+  ];
+}
+
+/** By what a person recognises a pull request. */
+export function recognisedBy(found: PullRequest): Fact[] {
+  return [
+    ...shownOf(found).map(({ label, value }) => ({ label, value, from: 'backend' as const })),
+    { label: words`Author`, value: found.author.user.name, from: 'backend' },
+  ];
+}
