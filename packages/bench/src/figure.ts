@@ -1,5 +1,5 @@
 /** What a figure is counted in. */
-export type Unit = '×' | 'bytes' | 'packages' | 'ms';
+export type Unit = '×' | 'bytes' | 'packages' | 'ms' | 'MB/s';
 
 /** What a figure is held to: not above, or not below. */
 export type Budget = { readonly atMost: number } | { readonly atLeast: number };

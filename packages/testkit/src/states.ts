@@ -7,8 +7,8 @@ export interface StateChange {
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Other spellings that may open the same seal: decoders ignore padding, blanks and the unused bits of the last
- * character. What counts is that all of them together are redeemed once.
+ * Other spellings of the same bytes: decoders ignore padding, blanks and the unused bits of the last character. What
+ * counts is that all of them together are redeemed once.
  */
 export const SPELLINGS: readonly StateChange[] = [
   { name: 'padded', change: (state) => `${state}=` },
@@ -20,16 +20,15 @@ export const SPELLINGS: readonly StateChange[] = [
 /** States that must never open. */
 export const NOT_THE_STATE: readonly StateChange[] = [
   { name: 'changed in its first character', change: (state) => flip(state, 0) },
-  { name: 'changed in its payload', change: (state) => flip(state, Math.floor(state.length / 3)) },
-  { name: 'changed in its seal', change: (state) => flip(state, state.lastIndexOf('.') + 2) },
+  { name: 'changed in its middle', change: (state) => flip(state, Math.floor(state.length / 2)) },
+  { name: 'changed near its end', change: (state) => flip(state, state.length - 3) },
   { name: 'cut at the end', change: (state) => state.slice(0, -5) },
   { name: 'cut at the start', change: (state) => state.slice(3) },
-  { name: 'cut to its payload', change: (state) => state.slice(0, state.lastIndexOf('.')) },
+  { name: 'cut to a half', change: (state) => state.slice(0, state.length / 2) },
   { name: 'sent twice in one', change: (state) => state + state },
-  { name: 'sent without a seal', change: (state) => `${state.slice(0, state.lastIndexOf('.'))}.` },
   { name: 'put into capitals', change: (state) => state.toUpperCase() },
   { name: 'emptied', change: () => '' },
-  { name: 'invented', change: () => 'v1.e30.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+  { name: 'invented', change: (state) => 'A'.repeat(state.length) },
 ];
 
 /** Another character in this place, one that differs in bits that count. */

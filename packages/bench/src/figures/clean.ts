@@ -27,7 +27,6 @@ async function throughput(scrub: Scrub): Promise<Figure[]> {
   const times = await interleave(
     {
       plain: () => milliseconds(scrub, plain),
-      plainStripped: () => milliseconds(stripAnsi, plain),
       coloured: () => milliseconds(scrub, coloured),
       colouredStripped: () => milliseconds(stripAnsi, coloured),
     },
@@ -35,18 +34,17 @@ async function throughput(scrub: Scrub): Promise<Figure[]> {
   );
   return [
     {
-      name: 'Speed of cleaning and redacting a plain log of 8 MB against strip-ansi',
-      unit: '×',
-      measured: medianRatio(times.plainStripped, times.plain),
-      budget: { atLeast: 0.8 },
-      note: `${megabytesASecond(plain, times.plain)} MB/s; strip-ansi removes colours only`,
+      name: 'Cleaning and redacting a plain log of 8 MB',
+      unit: 'MB/s',
+      measured: megabytesASecond(plain, times.plain),
+      note: 'strip-ansi does not read a text without an escape character, so that there is nothing to compare with',
     },
     {
-      name: 'The same of a colour-coded log',
+      name: 'Speed of cleaning and redacting a colour-coded log of 8 MB against strip-ansi',
       unit: '×',
       measured: medianRatio(times.colouredStripped, times.coloured),
       budget: { atLeast: 1 },
-      note: `${megabytesASecond(coloured, times.coloured)} MB/s`,
+      note: `${megabytesASecond(coloured, times.coloured)} MB/s; strip-ansi removes colours only`,
     },
   ];
 }

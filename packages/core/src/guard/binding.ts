@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey, type Keys } from '../approvals/keys.ts';
 import type { Principal } from '../approvals/principal.ts';
 import { canonicalJson } from './canonical.ts';
+import { oncePer } from './once-per.ts';
 import type { Question } from '../tool/question.ts';
 import { NothingToRecognise, type Recognise } from '../tool/recognise.ts';
 import type { Target } from '../tool/targets.ts';
@@ -29,18 +30,19 @@ export interface Binding {
   isQuestion(digest: string, call: BoundCall, question: Question): boolean;
 }
 
-/** Digests are keyed: the client can read the sealed state, and a bare hash would let it guess a secret argument. */
+/** Digests are keyed: a bare hash would let whoever reads one guess a secret argument. */
 export function createBinding({ first, all }: Keys, render: RenderQuestion): Binding {
   const digests = (key: Uint8Array) => {
     const own = deriveKey(key, 'binding');
     const mac = (...parts: readonly unknown[]) =>
       createHmac('sha256', own).update(canonicalJson(parts)).digest('base64url');
+    const ofCall = oncePer((call: BoundCall) => mac('call', call));
     return {
-      call: (call: BoundCall) => mac('call', call),
+      call: ofCall,
       question: (call: BoundCall, question: Question) =>
         mac(
           'question',
-          call,
+          ofCall(call),
           render(question),
           String(question.confirm),
           question.covers ?? null,

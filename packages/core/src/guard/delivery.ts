@@ -33,5 +33,5 @@ export interface DialogDelivery {
   /** Undefined where nothing came along, or where what comes along is not looked at. */
   brought(): Brought | undefined;
   /** @param seal makes the state that has to come back with the answer, where the answer comes with another call */
-  put(form: Form, seal: () => Promise<string>): Promise<Delivered>;
+  put(form: Form, seal: () => string): Promise<Delivered>;
 }

@@ -43,12 +43,12 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
   return {
     kind: 'dialog',
 
-    async receive({ delivery, bound, context }) {
+    async receive({ delivery, bound }) {
       const brought = delivery.brought();
       if (brought === undefined) return undefined;
       // An answer counts only with a seal that opens onto this call; alone it is somebody's claim.
       const { answer, state } = brought;
-      const sealed = state === undefined ? undefined : await seal.open(state, context);
+      const sealed = state === undefined ? undefined : seal.open(state);
       if (answer === undefined) return { ...UNUSABLE, saidSomething: false };
       if (sealed?.tool !== bound.tool) return UNUSABLE;
       return binding.isCall(sealed.call, bound) ? decide(sealed.approval, answer) : UNUSABLE;

@@ -1,5 +1,6 @@
 import type { Question, SuppliedFrom } from '../tool/question.ts';
 import { renderSupplied } from '../tool/supplied.ts';
+import { oncePer } from './once-per.ts';
 
 /** A closed set: a heading that anybody could word would be one more place for foreign text. */
 const HEADINGS: Record<Exclude<SuppliedFrom, 'none'>, string> = {
@@ -13,7 +14,8 @@ export type RenderQuestion = (question: Question) => string;
 
 /** @param clean makes one harmless line of a text: no control characters, no credential */
 export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
-  return ({ will, cost, supplied = [] }) => {
+  // What is bound is then the very text that is shown.
+  return oncePer(({ will, cost, supplied = [] }) => {
     const paragraphs = [String(will), String(cost)];
     if (supplied.length > 0) {
       // Before anybody is asked: a server that promises to show no names shows none by mistake either.
@@ -21,5 +23,5 @@ export function questionRenderer(clean: (text: string) => string, from: Supplied
       paragraphs.push([HEADINGS[from], ...supplied.map((each) => renderSupplied(each, clean))].join('\n'));
     }
     return paragraphs.join('\n\n');
-  };
+  });
 }

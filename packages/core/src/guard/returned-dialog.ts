@@ -21,7 +21,7 @@ export function returnedDialog({ mcpReq }: ServerContext): DialogDelivery {
           requestedSchema: { ...form.requestedSchema, required: [...form.requestedSchema.required] },
         }),
       };
-      return { reply: inputRequired({ inputRequests, requestState: await seal() }) };
+      return { reply: inputRequired({ inputRequests, requestState: seal() }) };
     },
   };
 }

@@ -1,43 +1,45 @@
-import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
+import { createCipher } from '../approvals/cipher.ts';
+import type { Keys } from '../approvals/keys.ts';
 import * as z from 'zod';
-import { deriveKey, type Keys } from '../approvals/keys.ts';
+
+const sealed = z.strictObject({ approval: z.string(), tool: z.string(), call: z.string() });
 
 /** What travels through the client and back: which approval an answer decides, and of which call. Never an argument. */
-const payload = z.strictObject({
-  approval: z.string(),
-  tool: z.string(),
-  call: z.string(),
-});
+export type Sealed = z.output<typeof sealed>;
 
-/** An opened seal: which approval the answer beside it belongs to. */
-export type Sealed = z.output<typeof payload>;
+const content = sealed.extend({ until: z.number() });
 
 /** Seals the name of an approval, and opens what comes back. */
 export interface Seal {
-  close(sealed: Sealed): Promise<string>;
-  /** Undefined for a state that was changed, invented, expired or sealed with another key: no answer. */
-  open(state: string, context: ServerContext): Promise<Sealed | undefined>;
+  close(sealed: Sealed): string;
+  /** Undefined for a state that was changed, respelt, invented, expired or sealed with another key: no answer. */
+  open(state: string): Sealed | undefined;
 }
 
 /** A dialog stays open ten minutes at most; the seal outlives it, so that a late answer is not asked twice. */
 export const SEAL_MS = 15 * 60_000;
+/** What a client sends as its state may be megabytes long. */
+const LONGEST = 1000;
+const BOUND = 'a state';
 
-/** Lifetimes are the store's: a seal that opens onto an approval that has ended opens onto nothing. */
-export function createSeal({ first, all }: Keys): Seal {
-  const sealing = codecOf(first);
-  const opening = all.map(codecOf);
+/**
+ * Lifetimes are the store's: a seal that opens onto an approval that has ended opens onto nothing.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function createSeal(keys: Keys, now: () => number): Seal {
+  const cipher = createCipher(keys, 'seal');
   return {
-    close: (sealed) => sealing.mint(sealed),
-    async open(state, context) {
-      for (const each of opening) {
-        const parsed = payload.safeParse(await each.verify(state, context).catch(() => undefined));
-        if (parsed.success) return parsed.data;
-      }
-      return undefined;
+    close: (asked) => cipher.close({ ...asked, until: now() + SEAL_MS }, BOUND).toString('base64url'),
+    open(state) {
+      if (state.length > LONGEST) return undefined;
+      const bytes = Buffer.from(state, 'base64url');
+      // One spelling alone: the decoder takes blanks, padding and spare bits for nothing.
+      if (bytes.toString('base64url') !== state) return undefined;
+      const opened = content.safeParse(cipher.open(bytes, BOUND));
+      if (!opened.success || opened.data.until <= now()) return undefined;
+      const { until: _until, ...asked } = opened.data;
+      return asked;
     },
   };
-}
-
-function codecOf(key: Uint8Array) {
-  return createRequestStateCodec<Sealed>({ key: deriveKey(key, 'seal'), ttlSeconds: SEAL_MS / 1000 });
 }

@@ -167,7 +167,7 @@ function connect<V extends Variables>(
     posture: () => posture,
     store,
     binding,
-    dialog: createDialog({ store, seal: createSeal(keys), binding, render }),
+    dialog: createDialog({ store, seal: createSeal(keys, now), binding, render }),
     tokens: createTokens({ store, binding, render, server: definition.binary }),
     lane: definition.serialWrites ? (options.lane ?? serialLane()) : openLane,
     record,

@@ -136,7 +136,7 @@ describe('the dialog', () => {
     await tokens('client').put(guardedCall(), { question: question(5), changed: false, unusable: false });
     const [token] = await store.list();
     const { bound, digest } = guardedCall();
-    const state = await createSeal(keysOf(3)).close({
+    const state = createSeal(keysOf(3), () => Date.now()).close({
       approval: token?.id ?? '',
       tool: bound.tool,
       call: digest,

@@ -121,7 +121,7 @@ export function guardOf({ posture: settings, store: given, keys = KEYS }: GuardS
   const { client, journal } = journalled();
   const binding = createBinding(keys, render);
   const store = given ?? createMemoryStore(createLifetimeClock(now, () => clock.ran));
-  const dialog = createDialog({ store, seal: createSeal(keys), binding, render });
+  const dialog = createDialog({ store, seal: createSeal(keys, () => Date.now()), binding, render });
   const tokens = createTokens({ store, binding, render, server: 'notes-mcp' });
   const posture = () => ({ ...DEFAULT_POSTURE, ...settings });
   const record = createRecorder((event) => events.push(event), now);

@@ -5,7 +5,9 @@ import { nothingDone } from '../../src/guard/reply.ts';
 import { Server } from '@modelcontextprotocol/server';
 import { FORMS, type Person, RawClient, TICK } from './raw-client.ts';
 
-const unsealed = () => Promise.reject(new Error('Nothing travels through the client'));
+const unsealed = () => {
+  throw new Error('Nothing travels through the client');
+};
 const FORM: Form = {
   message: 'This will delete note 5.',
   requestedSchema: {
