@@ -49,6 +49,7 @@ async function answerDialog(world: World, { dialog: index, answers, gone }: Step
     world.ledger[isSure && promise === 'yes' ? 'mustSend' : 'maySend'](promised.writes);
   if (first !== 'tick') burnTokens(world, { call, at }, gone === 'no' && young && isSure ? 'yes' : 'maybe');
   if (first !== 'tick' && gone !== 'no') world.lateNo.add(call);
+  if (gone !== 'no') world.leftBehind.add(call);
 
   if (gone === 'cancelled first') dialog.cancel();
   for (const answer of answers) dialog.answer(ANSWERS[answer]);

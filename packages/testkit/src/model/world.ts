@@ -36,6 +36,8 @@ export class World {
   dialogs: PendingDialog[] = [];
   /** Calls with a no that may still be on its way, and then burns their tokens: its client is gone. */
   readonly lateNo = new Set<KnownCall>();
+  /** Calls whose client did not wait for their end, so that a write could still be on its way. */
+  readonly leftBehind = new Set<KnownCall>();
   epoch = 0;
   readonly #server: ContractOptions['server'];
   readonly #backends: Backends;
