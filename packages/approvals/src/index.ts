@@ -1,2 +1,1 @@
-export { type PageEntry, type ShownFact, type ShownQuestion, type Standing } from './desk.ts';
-export { entryPage } from './page/page.ts';
+export { approvalPage } from './page/page.ts';

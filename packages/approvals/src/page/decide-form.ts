@@ -1,16 +1,16 @@
+import type { OpenOnPage } from '@guard/core/embed';
 import { html } from 'hono/html';
-import type { PageEntry } from '../desk.ts';
 import type { Markup } from './document.ts';
 
 /** What a reason can hold. It reaches the model, quoted. */
 export const LONGEST_REASON = 300;
 
 /** The tick comes before the button, as in a dialog: one click alone is too easily made. */
-export function decideForm({ question, evidence }: PageEntry, problem: string | undefined): Markup {
+export function decideForm({ onPage, evidence }: OpenOnPage, problem: string | undefined): Markup {
   const byPasskey = evidence === 'passkey';
   return html`<label class="tick">
       <input type="checkbox" name="confirm" value="yes" required autocomplete="off" />
-      <span>${question?.confirm ?? ''}</span>
+      <span>${onPage.confirm}</span>
     </label>
     <div class="row">
       <button name="decision" value="decline" formnovalidate>Decline</button>

@@ -6,7 +6,7 @@ import { written } from './moments.ts';
 export interface Row {
   readonly label: string;
   /** Undefined: it could not be read. */
-  readonly value: Markup | string | undefined;
+  readonly value?: Markup | string | undefined;
 }
 
 /** Values of strangers stand apart from each other and from our words, whatever direction their letters run in. */

@@ -1,5 +1,6 @@
+import type { PageApproval } from '@guard/core/embed';
 import { html, raw } from 'hono/html';
-import type { PageEntry } from '../desk.ts';
+import { titleOf } from './standing.ts';
 import type { Markup } from './document.ts';
 
 const MARK = raw(
@@ -10,9 +11,10 @@ const MARK = raw(
 );
 
 /** Which instance a question is about, above everything else. */
-export function whereLine({ backend, instance, account }: PageEntry): Markup {
+export function whereLine(approval: PageApproval): Markup {
+  const { instance, account } = approval;
   const user = account === '' ? '' : html`, as <strong>${account}</strong>`;
-  return markLine(html`${backend} at <strong>${withoutScheme(instance)}</strong>${user}`);
+  return markLine(html`${titleOf(approval)} at <strong>${withoutScheme(instance)}</strong>${user}`);
 }
 
 /** The line above a page. */

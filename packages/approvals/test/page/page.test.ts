@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { entryPage, type PageEntry } from '../../src/index.ts';
-import { entryOf, NOW, QUESTION } from '../support/entries.ts';
+import type { EndedOnPage, OpenOnPage, PageApproval } from '@guard/core/embed';
+import { approvalPage } from '../../src/index.ts';
+import { APPROVED, endedOf, NOW, ON_PAGE, openOf } from '../support/approvals.ts';
 
-const render = async (changed?: Partial<PageEntry>, problem?: string) =>
-  String(await entryPage(entryOf(changed), NOW, problem));
+const show = async (approval: PageApproval) => String(await approvalPage(approval, NOW));
+const render = async (changed?: Partial<OpenOnPage>) => show(openOf(changed));
 
 /** What a reader sees of a piece of a page, without layout. */
 const textOf = (page: string) =>
@@ -24,10 +25,10 @@ const HOSTILE = '“</dd></dl></form><script>approve()</script><img src=//evil.e
 describe('a question that is open', () => {
   it('shows every word of the text that the approval covers, and what the tick says', async () => {
     const text = textOf(await render());
-    for (const paragraph of QUESTION.text.split('\n').map((line) => line.trim().replace(': “', ' “'))) {
+    for (const paragraph of ON_PAGE.text.split('\n').map((line) => line.trim().replace(': “', ' “'))) {
       expect(text).toContain(paragraph);
     }
-    expect(text).toContain(QUESTION.confirm);
+    expect(text).toContain(ON_PAGE.confirm);
   });
 
   it('says what it costs before it shows any name that others chose', async () => {
@@ -50,12 +51,9 @@ describe('a question that is open', () => {
   it('says of each fact who wrote it, and says nothing twice', async () => {
     const text = textOf(
       await render({
-        question: {
-          ...QUESTION,
-          recognise: [
-            ...(Array.isArray(QUESTION.recognise) ? QUESTION.recognise : []),
-            { label: 'Group', value: '“guests”', from: 'call' },
-          ],
+        onPage: {
+          ...ON_PAGE,
+          facts: [...ON_PAGE.facts, { label: 'Group', value: '“guests”', from: 'call' }],
         },
       }),
     );
@@ -66,12 +64,7 @@ describe('a question that is open', () => {
 
   it('says why there is nothing to recognise it by', async () => {
     const because = 'The question is about the whole instance.';
-    expect(textOf(await render({ question: { ...QUESTION, recognise: { because } } }))).toContain(because);
-  });
-
-  it('says that the same was approved before', async () => {
-    const lately = 'The same was approved and sent 3 minutes ago.';
-    expect(textOf(await render({ question: { ...QUESTION, lately } }))).toContain(lately);
+    expect(textOf(await render({ onPage: { ...ON_PAGE, facts: [], noFacts: because } }))).toContain(because);
   });
 
   it('says what a click proves, and what only a passkey approves', async () => {
@@ -90,14 +83,14 @@ describe('a question that is open', () => {
 });
 
 describe('names that a stranger chose', () => {
-  const everywhere: Partial<PageEntry> = {
+  const everywhere: Partial<OpenOnPage> = {
     account: HOSTILE,
-    client: HOSTILE,
     instance: HOSTILE,
-    question: {
-      ...QUESTION,
-      text: `${QUESTION.text}\n  Note: ${HOSTILE}`,
-      recognise: [{ label: 'Title', value: HOSTILE, from: 'backend' }],
+    onPage: {
+      ...ON_PAGE,
+      client: HOSTILE,
+      text: `${ON_PAGE.text}\n  Note: ${HOSTILE}`,
+      facts: [{ label: 'Title', value: HOSTILE, from: 'backend' }],
       link: `https://vpn.example.org/"onclick="approve()`,
     },
   };
@@ -118,46 +111,52 @@ describe('names that a stranger chose', () => {
   });
 
   it('make no link to anything but a web page', async () => {
-    const page = await render({ question: { ...QUESTION, link: 'javascript:document.forms[0].submit()' } });
+    const page = await render({ onPage: { ...ON_PAGE, link: 'javascript:document.forms[0].submit()' } });
     expect(page).not.toContain('Look at it');
   });
 });
 
+const sent = (became: 'nothing' | 'unknown' | 'part' | 'done') => ({
+  how: 'redeemed' as const,
+  outcome: { sent: true, became },
+});
+
 describe('a question that was decided or ended', () => {
-  const ended: readonly [PageEntry['standing'], string][] = [
-    [{ is: 'redeemed', outcome: 'done' }, 'Approved and done wg-easy reported that it was carried out.'],
-    [{ is: 'redeemed', outcome: 'unknown' }, 'It may have happened'],
-    [{ is: 'declined', at: NOW }, 'Declined Nothing was done.'],
-    [{ is: 'expired', wasApproved: false }, 'Nobody answered it in time. Nothing was done.'],
-    [{ is: 'expired', wasApproved: true }, 'the program did not call again in time. Nothing was done.'],
-    [{ is: 'superseded' }, 'This question has changed'],
-    [{ is: 'withdrawn' }, 'Taken back Nothing was done, and nothing will be done.'],
+  const ended: readonly [Partial<EndedOnPage>, string][] = [
+    [{ how: 'redeemed' }, 'It is being carried out.'],
+    [sent('done'), 'Approved and done wg-easy-mcp reports that it was carried out.'],
+    [sent('part'), 'A part of it was carried out.'],
+    [sent('nothing'), 'Nothing was changed.'],
+    [sent('unknown'), 'It may have happened'],
+    [{ how: 'declined' }, 'Declined Nothing was done.'],
+    [{ how: 'expired' }, 'Nobody answered it in time. Nothing was done.'],
+    [{ how: 'evicted' }, 'Nobody answered it in time. Nothing was done.'],
+    [{ how: 'expired', decision: APPROVED }, 'the program did not call again in time. Nothing was done.'],
+    [{ how: 'superseded' }, 'This question has changed'],
+    [{ how: 'withdrawn' }, 'Taken back Nothing was done, and nothing will be done.'],
   ];
 
-  it.each(ended)('says what became of it: %j', async (standing, said) => {
-    const page = await render({ standing, question: undefined });
+  it.each(ended)('says what became of it: %j', async (changed, said) => {
+    const page = await show(endedOf(changed));
     expect(textOf(page)).toContain(said);
     expect(page).not.toContain('<button');
   });
 
   it('can be taken back while it is approved and not carried out, and says until when that is', async () => {
-    const page = await render({ standing: { is: 'approved', at: NOW, redeemBy: NOW + 600_000 } });
+    const page = await render({ decision: APPROVED });
     expect(textOf(page)).toContain('once, with this very call, until 1 December, 14:15 UTC');
     expect(page).toContain('<button formaction="AAAAAAAAAAAAAAAAAAAAAA/withdraw">Take it back</button>');
     expect(page).not.toContain('name="decision"');
   });
 
   it('can be asked again where a decline is repeated unasked', async () => {
-    const page = await render({
-      standing: { is: 'declined', at: NOW, declinesUntil: NOW + 120_000 },
-      question: undefined,
-    });
-    expect(textOf(page)).toContain('Until 1 December, 14:07 UTC the program gets the same answer');
+    const page = await show(endedOf({ how: 'declined', stillHolds: true }));
+    expect(textOf(page)).toContain('For two minutes the program gets the same answer');
     expect(page).toContain('formaction="AAAAAAAAAAAAAAAAAAAAAA/ask-again"');
   });
 
   it('leads to the question that took its place', async () => {
-    const page = await render({ standing: { is: 'superseded', by: 'BBBBBBBBBBBBBBBBBBBBBB' } });
+    const page = await show(endedOf({ how: 'superseded', replacedBy: 'BBBBBBBBBBBBBBBBBBBBBB' }));
     expect(page).toContain('<a href="BBBBBBBBBBBBBBBBBBBBBB">Read the new question</a>');
   });
 });
