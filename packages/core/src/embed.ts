@@ -15,6 +15,7 @@ export { type PageListener, type PageModule, pageOf, type PageOptions } from './
 export { type Principal } from './approvals/principal.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { readConfiguration } from './config/read-configuration.ts';
+export { type GuardEvent, type GuardListener } from './guard/events.ts';
 export { createServer } from './serve/create-server.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
 export { serve } from './serve/serve.ts';

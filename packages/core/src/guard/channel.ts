@@ -2,6 +2,7 @@ import type { Approval, ApprovalKind, NewApproval } from '../approvals/approval.
 import type { Question } from '../tool/question.ts';
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Delivered } from './delivery.ts';
+import type { AuditedAnswer, Reason } from './events.ts';
 import type { GuardedCall } from './guarded-call.ts';
 
 /** What an answer to this very call turned out to be. */
@@ -9,9 +10,15 @@ export type Answered =
   /** Decided, and to be redeemed before anything is done. */
   | { readonly verdict: 'approved'; readonly approval: Approval }
   /** A no: it ends the call. */
-  | { readonly verdict: 'refused'; readonly text: string; readonly approval?: Approval }
+  | {
+      readonly verdict: 'refused';
+      readonly text: string;
+      readonly answer: Exclude<AuditedAnswer, 'accepted'>;
+      readonly reason?: Reason | undefined;
+      readonly approval?: Approval;
+    }
   /** Used before, too old, or no answer to this call: it approves nothing. Without `saidSomething` only a state came. */
-  | { readonly verdict: 'unusable'; readonly saidSomething: boolean };
+  | { readonly verdict: 'unusable'; readonly saidSomething: boolean; readonly reason: Reason };
 
 /** A question to put. */
 export interface Put {
@@ -20,6 +27,8 @@ export interface Put {
   readonly changed: boolean;
   /** An answer came with the call, and it was none to it: used before, too old, or of another process. */
   readonly unusable: boolean;
+  /** To be awaited once the approval is open, before anybody is shown anything. If it throws, nobody is asked. */
+  readonly opened: (approval: NewApproval) => Promise<void>;
 }
 
 /** A result that ends this leg of the call without anything having been done. */

@@ -1,4 +1,5 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
+import type { Reason } from './events.ts';
 
 /** The parameters of `elicitation/create`: one box, required, unticked. */
 export interface Form {
@@ -26,7 +27,7 @@ export type Delivered =
   /** The client does not know the request: it cannot be asked at all. */
   | { readonly undeliverable: true }
   /** No usable answer will come; silence or an error is never a reason to hand out a token. */
-  | { readonly unanswered: string };
+  | { readonly unanswered: string; readonly reason: Reason };
 
 /** How the form of one call reaches its client, and the answer comes back. */
 export interface DialogDelivery {

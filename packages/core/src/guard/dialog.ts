@@ -9,7 +9,8 @@ import type { RenderQuestion } from './render-question.ts';
 import { nothingDone } from './reply.ts';
 import { type Seal, SEAL_MS } from './seal.ts';
 
-const UNUSABLE = { verdict: 'unusable', saidSomething: true } as const;
+const OTHER_STATE = { verdict: 'unusable', saidSomething: true, reason: 'state_rejected' } as const;
+const USED = { ...OTHER_STATE, reason: 'used_or_expired' } as const;
 
 /** Behind a gateway that starts a server for every call, a person would otherwise tick the same box again and again. */
 const PUT_AGAIN =
@@ -31,11 +32,12 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
     const read = readAnswer(answer);
     const verdict = read === 'ticked' ? 'approved' : 'declined';
     const approval = await store.decide(id, 'dialog', { verdict, evidence: 'dialog' }, CARRY_OUT_MS);
-    if (approval?.decision === undefined) return UNUSABLE;
+    if (approval?.decision === undefined) return USED;
     if (read === 'ticked') return { verdict: 'approved', approval };
     return {
       verdict: 'refused',
       text: explainNo(read, approval.decision.at - approval.openedAt),
+      ...(read === 'unreadable' ? { answer: 'none', reason: 'unreadable_answer' } : { answer: read }),
       approval,
     };
   };
@@ -49,12 +51,12 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
       // An answer counts only with a seal that opens onto this call; alone it is somebody's claim.
       const { answer, state } = brought;
       const sealed = state === undefined ? undefined : seal.open(state);
-      if (answer === undefined) return { ...UNUSABLE, saidSomething: false };
-      if (sealed?.tool !== bound.tool) return UNUSABLE;
-      return binding.isCall(sealed.call, bound) ? decide(sealed.approval, answer) : UNUSABLE;
+      if (answer === undefined) return { ...OTHER_STATE, saidSomething: false };
+      if (sealed?.tool !== bound.tool) return OTHER_STATE;
+      return binding.isCall(sealed.call, bound) ? decide(sealed.approval, answer) : OTHER_STATE;
     },
 
-    async put(call, { question, unusable }) {
+    async put(call, { question, unusable, opened }) {
       const id = randomBytes(16).toString('base64url');
       const digest = binding.question(call.bound, question);
       const opening = newApproval(call, {
@@ -70,6 +72,7 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
       const { tool } = call.bound;
       let answered = false;
       try {
+        await opened(opening);
         const delivered = await call.delivery.put(confirmationForm(message, question), () =>
           seal.close({ approval: id, tool, call: call.digest }),
         );

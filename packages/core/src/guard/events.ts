@@ -1,40 +1,92 @@
+import type { Approval, ApprovalKind } from '../approvals/approval.ts';
 import type { Evidence } from '../approvals/evidence.ts';
 import type { Principal } from '../approvals/principal.ts';
-import type { ApprovalKind } from '../approvals/approval.ts';
-import type { GuardedCall } from './guarded-call.ts';
+import type { BackendErrorKind } from '../http/backend-error.ts';
+import type { Became } from './write-attempt.ts';
 
 /**
- * One step of a guarded call, for an audit trail. It carries digests, never arguments, so that a log of these events
+ * A step of a call: a question was put, its answer came, a write is about to be carried out, and what became of the
+ * call. A `result` without an `attempt` ends a call that sent nothing.
+ */
+export type Step = 'asked' | 'answered' | 'intent' | 'result';
+
+/** From which level on an event is recorded: calls that ask or are denied, all writes, reads as well. */
+export type Level = 'guarded' | 'writes' | 'all';
+
+/** What came back for a question. `unavailable`: the client cannot be asked. `none`: no usable answer. */
+export type AuditedAnswer = 'accepted' | 'declined' | 'cancelled' | 'unticked' | 'none' | 'unavailable';
+
+/** Why something was not done, or failed. A closed list: no text of a client, a model or a backend is among them. */
+export type Reason =
+  | 'unreadable_answer'
+  | 'call_cancelled'
+  | 'client_error'
+  | 'timed_out'
+  | 'not_delivered'
+  | 'client_cannot_ask'
+  | 'questions_off'
+  | 'no_page'
+  | 'state_rejected'
+  | 'used_or_expired'
+  | 'token_rejected'
+  | 'token_of_another_call'
+  | 'token_too_weak'
+  | 'question_changed'
+  | 'approval_gone'
+  | 'too_many_open'
+  | 'store_failed'
+  | 'not_offered'
+  | 'tool_refused'
+  | 'unexpected'
+  | `backend_${BackendErrorKind}`;
+
+/** What the guard knows of a step, beside the call itself. */
+export interface StepFacts {
+  /** Default `guarded`. */
+  readonly level?: Level;
+  readonly approval?: Pick<Approval, 'id' | 'kind' | 'question' | 'evidence'> &
+    Partial<Pick<Approval, 'openedAt' | 'decision'>>;
+  /** Where no approval was found to take it from. */
+  readonly channel?: ApprovalKind;
+  readonly answer?: AuditedAnswer;
+  readonly reason?: Reason | undefined;
+  /** Joins the intent and the result of one write. */
+  readonly attempt?: string;
+  /** Default `unknown`. */
+  readonly outcome?: GuardEvent['outcome'];
+  readonly became?: Became;
+  /** Of the backend's answer, where it failed. */
+  readonly status?: number | undefined;
+  readonly durationMs?: number;
+}
+
+/**
+ * One step of a call, for an audit trail. It carries digests, never an argument as such, so that a log of these events
  * holds no secret.
  */
-export interface GuardEvent {
-  readonly step: 'asked' | 'unanswered' | 'approved' | 'refused' | 'writing' | 'written' | 'failed';
+export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outcome'> {
+  readonly step: Step;
+  readonly level: Level;
+  readonly server: string;
+  /** Base address. */
+  readonly instance: string;
+  readonly account: string;
+  readonly principal: Principal;
   readonly tool: string;
   /** Digest of the call: the same for every leg of it. */
   readonly call: string;
-  readonly principal: Principal;
-  /** How an approval is or was obtained; absent where none was needed. */
-  readonly channel?: ApprovalKind;
-  /** The approval that was redeemed or refused. */
+  /** Joins the steps of one approval, in all processes that share it. No store knows an approval by this name. */
   readonly approval?: string;
-  /** What the answer proves. */
+  /** Digest of the question as it was shown. */
+  readonly question?: string;
+  /** What is asked for; from the answer on, what it proves. */
   readonly evidence?: Evidence;
+  /** From the question to the answer. A few milliseconds show a client that answers by itself. */
+  readonly latencyMs?: number;
+  readonly outcome: 'success' | 'failure' | 'unknown';
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Receives every step as it happens. It must not throw. */
-export type GuardListener = (event: GuardEvent) => void;
-
-/** Reports a step of a call. */
-export type Recorder = (
-  call: GuardedCall,
-  step: GuardEvent['step'],
-  more?: Pick<GuardEvent, 'channel' | 'approval' | 'evidence'>,
-) => void;
-
-/** Tells `listener`, where there is one. */
-export function createRecorder(listener: GuardListener | undefined, now: () => number): Recorder {
-  return ({ bound: { tool, principal }, digest }, step, more) =>
-    listener?.({ step, tool, call: digest, principal, ...more, at: now() });
-}
+/** Receives every step as it happens, and is waited for. If it throws before a write, nothing is sent. */
+export type GuardListener = (event: GuardEvent) => unknown;

@@ -1,24 +1,24 @@
-import type { Approval } from '../approvals/approval.ts';
 import { isAtLeast } from '../approvals/evidence.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
 import { StoreError } from '../approvals/store-error.ts';
 import { type AskingTool, canAsk, type ChangingTool, type MaybeAsked } from '../tool/declaration.ts';
 import type { Question } from '../tool/question.ts';
 import type { Binding } from './binding.ts';
-import type { Answered, Channel, Put, PutOutcome, Reply } from './channel.ts';
-import type { Recorder } from './events.ts';
+import type { Answered, Channel, Reply } from './channel.ts';
 import type { GuardedCall } from './guarded-call.ts';
-import type { Hands } from './hands.ts';
+import type { Done, Hands, Permit } from './hands.ts';
 import type { Lane } from './lane.ts';
 import { type Came, type Found, nextStep } from './next-step.ts';
 import type { Posture } from './posture.ts';
+import { type Asking, recordedSteps } from './recorded-steps.ts';
+import { RecordError, type Recorder } from './recorder.ts';
 import { nothingDone } from './reply.ts';
 import { isRefusal, NO_TOKENS, noWayToAsk, type Refusal } from './refusal.ts';
 import type { NoDialog, Tokens } from './token.ts';
 import { wayToApprove } from './way.ts';
 
 /** Either the write was carried out and this is its data, or nothing was done and this is the reply. */
-export type GuardOutcome = { readonly done: unknown } | { readonly reply: Reply };
+export type GuardOutcome = Done | { readonly reply: Reply };
 
 /** What the guard is made of. */
 export interface GuardOptions {
@@ -31,6 +31,8 @@ export interface GuardOptions {
   readonly tokens: Tokens;
   readonly lane: Lane;
   readonly record: Recorder;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 }
 
 /** Stands between a call and the client that can write. */
@@ -43,21 +45,26 @@ const MAX_ROUNDS = 5;
 
 /** Builds the guard of one server. */
 export function createGuard(options: GuardOptions): Guard {
-  const { hands, posture, store, binding, dialog, tokens, lane, record } = options;
+  const { hands, posture, store, binding, dialog, tokens, lane } = options;
+  const { heard, put, denied } = recordedSteps(options);
 
   return async (tool, call) => {
     try {
-      return await (canAsk(tool) ? guarded(tool, call) : lane(() => act(tool, call, undefined)));
+      const plain: Permit = { plan: undefined, level: 'writes' };
+      return await (canAsk(tool) ? guarded(tool, call) : lane(() => hands.act(tool, call, plain)));
     } catch (error) {
-      // Thrown before anything is done: what was redeemed is not looked up again.
-      if (error instanceof StoreError) return { reply: nothingDone(`Nothing was done: ${error.message}`) };
+      // Thrown before anything is done: what was redeemed is not looked up again, and no result is waited for.
+      if (error instanceof StoreError) await denied(call, 'store_failed');
+      if (error instanceof StoreError || error instanceof RecordError) {
+        return { reply: nothingDone(`Nothing was done: ${error.message}`) };
+      }
       throw error;
     }
   };
 
   async function guarded(tool: AskingTool, call: GuardedCall): Promise<GuardOutcome> {
     let noDialog: NoDialog | undefined = call.canShowForm ? undefined : 'client';
-    let answered = await receive(call, wayToAsk(tool, noDialog));
+    let answered = await heard(call, await receive(call, wayToAsk(tool, noDialog)));
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (answered?.verdict === 'refused') return { reply: await refused(call, answered) };
       if (call.token !== undefined && posture(tool.name).approveBy !== 'unset') {
@@ -66,16 +73,18 @@ export function createGuard(options: GuardOptions): Guard {
       const way = wayToAsk(tool, noDialog);
       // Before anything is read, where the arguments alone say that it asks.
       if (isRefusal(way) && answered?.verdict !== 'approved' && asksForSure(tool, call)) {
-        return { reply: refuse(call, way, noDialog) };
+        return { reply: await refuse(call, way, noDialog) };
       }
       const next = await inTurn(tool, answered, way)(() => decide(tool, call, answered, way, noDialog));
-      if (!('put' in next)) return next;
-      const outcome = await put(call, next.channel, next.put);
+      if (!('ask' in next)) return next;
+      const outcome = await put(call, next.channel, next.ask);
       if ('reply' in outcome) return { reply: outcome.reply };
       if ('unanswered' in outcome) return { reply: nothingDone(outcome.unanswered) };
       if ('undeliverable' in outcome) noDialog = 'undeliverable';
-      answered = 'answered' in outcome ? outcome.answered : await receive(call, wayToAsk(tool, noDialog));
+      const answer = 'answered' in outcome ? outcome.answered : await receive(call, wayToAsk(tool, noDialog));
+      answered = await heard(call, answer);
     }
+    await denied(call, 'question_changed');
     return { reply: nothingDone(KEPT_CHANGING) };
   }
 
@@ -95,7 +104,6 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   async function refused(call: GuardedCall, { text, approval }: Answered & { verdict: 'refused' }) {
-    record(call, 'refused', approval ? about(approval) : { channel: 'token' });
     // A no counts for the whole call: a token from before must not outlive it.
     if (approval?.kind === 'dialog') await tokens.forget(call);
     return nothingDone(text);
@@ -114,7 +122,7 @@ export function createGuard(options: GuardOptions): Guard {
     answered: Answered | undefined,
     way: Way,
     noDialog: NoDialog | undefined,
-  ): Promise<GuardOutcome | { readonly put: Put; readonly channel: Channel }> {
+  ): Promise<GuardOutcome | { readonly ask: Asking; readonly channel: Channel }> {
     const approval = answered?.verdict === 'approved' ? answered.approval : undefined;
     const look = await hands.look(tool, call, approval?.fixes);
     const { ask, plan }: MaybeAsked<unknown> = 'settled' in look ? {} : look;
@@ -126,24 +134,24 @@ export function createGuard(options: GuardOptions): Guard {
       case 'say that nothing is to do':
         return { done: 'settled' in look ? look.settled : undefined };
       case 'act':
-        return act(tool, call, plan);
+        return hands.act(tool, call, { plan, level: ask ? 'guarded' : 'writes' });
       case 'redeem, then act': {
         const redeemed = approval && (await store.redeem(approval.id));
-        if (redeemed === undefined) return { reply: nothingDone(GONE) };
-        record(call, 'approved', about(redeemed));
-        return act(tool, call, plan);
+        if (redeemed !== undefined)
+          return hands.act(tool, call, { plan, approval: redeemed, level: 'guarded' });
+        await denied(call, 'approval_gone', approval && { approval });
+        return { reply: nothingDone(GONE) };
       }
       case 'put the question': {
         if (typeof way !== 'object' || ask === undefined) throw new TypeError('There is nothing to put');
         const unusable = answered?.verdict === 'unusable' && answered.saidSomething;
-        return { channel: way, put: { question: ask, changed: approval !== undefined, unusable } };
+        return { channel: way, ask: { question: ask, changed: approval !== undefined, unusable } };
       }
       case 'refuse':
         if (!isRefusal(way)) throw new TypeError('There is a way to ask');
-        return { reply: refuse(call, way, noDialog) };
+        return { reply: await refuse(call, way, noDialog) };
       default:
         step satisfies 'refuse the answer';
-        record(call, 'refused', { channel: 'dialog' });
         return { reply: nothingDone(UNUSABLE) };
     }
   }
@@ -167,23 +175,6 @@ export function createGuard(options: GuardOptions): Guard {
     return holds ? 'an approval of this question' : 'an approval of another question';
   }
 
-  async function put(call: GuardedCall, channel: Channel, question: Put): Promise<PutOutcome> {
-    const { kind } = channel;
-    record(call, 'asked', { channel: kind });
-    let outcome: PutOutcome | undefined;
-    try {
-      outcome = await channel.put(call, question);
-      return outcome;
-    } finally {
-      const came = outcome !== undefined && ('reply' in outcome || 'answered' in outcome);
-      if (!came) record(call, 'unanswered', { channel: kind });
-    }
-  }
-
-  async function act(tool: ChangingTool, call: GuardedCall, plan: unknown): Promise<GuardOutcome> {
-    return { done: await hands.act(tool, call, plan) };
-  }
-
   function wayToAsk({ name }: AskingTool, noDialog: NoDialog | undefined): Way {
     const way = wayToApprove(posture(name), noDialog === undefined ? 'form' : 'nothing');
     if (way === 'dialog') return dialog;
@@ -194,12 +185,12 @@ export function createGuard(options: GuardOptions): Guard {
   /** A token that came along with a yes uses the yes up: whoever sends both shall not find out which one counted. */
   async function refuseToken(call: GuardedCall, answered: Answered | undefined): Promise<Reply> {
     if (answered?.verdict === 'approved') await store.end(answered.approval.id, 'withdrawn');
-    record(call, 'refused', { channel: 'token' });
+    await denied(call, 'token_too_weak', { channel: 'token' });
     return nothingDone(NO_TOKENS);
   }
 
-  function refuse(call: GuardedCall, why: Refusal, noDialog: NoDialog | undefined): Reply {
-    record(call, 'refused');
+  async function refuse(call: GuardedCall, why: Refusal, noDialog: NoDialog | undefined): Promise<Reply> {
+    await denied(call, REFUSED[why]);
     return noWayToAsk(why, noDialog);
   }
 }
@@ -209,9 +200,7 @@ function asksForSure(tool: AskingTool, { input }: GuardedCall): boolean {
   return tool.kind === 'guarded' || tool.surelyAsks?.(input) === true;
 }
 
-function about({ id, kind, decision }: Approval) {
-  return { channel: kind, approval: id, ...(decision && { evidence: decision.evidence }) };
-}
+const REFUSED = { off: 'questions_off', unable: 'client_cannot_ask', page: 'no_page' } as const;
 
 const KEPT_CHANGING = 'Nothing was done: what this call would do kept changing while the question was open.';
 const GONE =

@@ -1,16 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Approval } from '../approvals/approval.ts';
 import type { HttpClient } from '../http/client.ts';
 import type { Instance } from '../tool/call.ts';
 import type { AskingTool, ChangingTool, MaybeAsked, Settled } from '../tool/declaration.ts';
 import type { Fixed } from '../tool/question.ts';
-import type { Recorder } from './events.ts';
+import type { Level, StepFacts } from './events.ts';
 import type { GuardedCall } from './guarded-call.ts';
 import type { Posture } from './posture.ts';
+import type { Recorder } from './recorder.ts';
+import { failureFacts } from './failure-facts.ts';
 import { watchWrites, WriteFailure } from './write-attempt.ts';
+
+/** What the write of a call comes to, and why it may be carried out. */
+export interface Permit {
+  readonly plan: unknown;
+  /** Undefined where nothing had to be approved. */
+  readonly approval?: Approval;
+  readonly level: Level;
+}
+
+/** What was carried out, and what the caller has to be told besides. */
+export interface Done {
+  readonly done: unknown;
+  readonly notice?: string;
+}
 
 /** What lets a tool look at its backend, and act on it. */
 export interface Hands {
   look(tool: AskingTool, call: GuardedCall, fixed: Fixed | undefined): Promise<MaybeAsked<unknown> | Settled>;
-  act(tool: ChangingTool, call: GuardedCall, plan: unknown): Promise<unknown>;
+  act(tool: ChangingTool, call: GuardedCall, permit: Permit): Promise<Done>;
 }
 
 /** What the hands are made of. */
@@ -37,24 +55,40 @@ export function createHands({ client, instance, posture, now, record }: HandsOpt
     },
 
     /** The one place where the client that can write is handed out. */
-    async act(tool, call, plan) {
+    async act(tool, call, { plan, ...why }) {
       const { signal } = call.context.mcpReq;
-      // An acceptance can arrive together with a cancellation or the end of the connection.
-      signal.throwIfAborted();
       if (posture(tool.name).writes === 'denied') throw new Error('Writes are denied');
-      record(call, 'writing');
-      const attempt = watchWrites(client.writer(signal), tool);
-      const given = { ...reading(call), write: attempt.writer };
+      const attempt = randomUUID();
+      const startedAt = now();
+      await record(call, 'intent', { ...why, attempt });
+      // What happened is true whether or not it can be recorded.
+      const recordResult = (facts: StepFacts) =>
+        record(call, 'result', { ...why, attempt, durationMs: now() - startedAt, ...facts }).then(
+          () => ({}),
+          () => ({ notice: UNRECORDED }),
+        );
+      // An acceptance can arrive together with a cancellation or the end of the connection.
+      if (signal.aborted) {
+        await recordResult({ outcome: 'failure', reason: 'call_cancelled', became: 'nothing' });
+        signal.throwIfAborted();
+      }
+      const writes = watchWrites(client.writer(signal), tool);
+      const given = { ...reading(call), write: writes.writer };
+      let done: unknown;
       try {
-        const done = await (tool.kind === 'write'
+        done = await (tool.kind === 'write'
           ? tool.write({ ...given, plan: undefined })
           : tool.write({ ...given, plan }));
-        record(call, 'written');
-        return done;
       } catch (error) {
-        record(call, 'failed');
-        throw new WriteFailure(error, attempt.became());
+        const became = writes.became();
+        const { notice }: { notice?: string } = await recordResult(failureFacts(error, became));
+        throw new WriteFailure(error, became, notice);
       }
+      return { done, ...(await recordResult({ outcome: 'success', became: writes.became() })) };
     },
   };
 }
+
+const UNRECORDED =
+  'What became of this call could not be written to the audit trail. Further writes are refused until it can be: ' +
+  'tell the operator of this server.';

@@ -44,15 +44,18 @@ function whatFailed(error: unknown): Delivered {
   if (error instanceof ProtocolError && error.code === METHOD_NOT_FOUND) return { undeliverable: true };
   if (error instanceof ProtocolError) {
     return {
+      reason: 'client_error',
       unanswered: `Nothing was done: the client answered the question with an error (code ${error.code}). ${OPERATOR_ADVICE}`,
     };
   }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
     return {
+      reason: 'timed_out',
       unanswered: `Nothing was done: no answer came within ten minutes. Call again to be asked again. ${OPERATOR_ADVICE}`,
     };
   }
   return {
+    reason: 'not_delivered',
     unanswered: `Nothing was done: the question could not be delivered to the client. ${OPERATOR_ADVICE}`,
   };
 }

@@ -11,6 +11,8 @@ export type NoDialog = 'client' | 'operator' | 'undeliverable';
 
 const TOKEN_MS = 5 * 60_000;
 
+const REFUSED = { verdict: 'refused', answer: 'none' } as const;
+
 /** What the token channel needs. */
 export interface TokenOptions {
   readonly store: ApprovalStore;
@@ -46,14 +48,14 @@ function tokenChannel({ store, binding, render, server }: TokenOptions, reason: 
       if (token === undefined) return undefined;
       const decision = { verdict: 'approved', evidence: 'token' } as const;
       const approval = await store.decide(approvalId(token), 'token', decision, CARRY_OUT_MS);
-      if (approval === undefined) return { verdict: 'refused', text: UNKNOWN };
+      if (approval === undefined) return { ...REFUSED, text: UNKNOWN, reason: 'token_rejected' };
       if (binding.isCall(approval.call, bound)) return { verdict: 'approved', approval };
       // Used up all the same: whoever presents it to another call shall not try the next one.
       await store.end(approval.id, 'withdrawn');
-      return { verdict: 'refused', text: OTHER_CALL, approval };
+      return { ...REFUSED, text: OTHER_CALL, reason: 'token_of_another_call', approval };
     },
 
-    async put(call, { question, changed }) {
+    async put(call, { question, changed, opened }) {
       const token = randomBytes(18).toString('base64url');
       const opening = newApproval(call, {
         id: approvalId(token),
@@ -63,6 +65,7 @@ function tokenChannel({ store, binding, render, server }: TokenOptions, reason: 
         lifeMs: TOKEN_MS,
       });
       if ((await store.open(opening)) === 'full') return { reply: nothingDone(FULL) };
+      await opened(opening);
       return {
         reply: nothingDone(
           [

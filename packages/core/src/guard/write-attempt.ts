@@ -15,10 +15,13 @@ export type Became = 'nothing' | 'unknown' | 'part' | 'done';
 export class WriteFailure extends Error {
   override readonly name = 'WriteFailure';
   readonly became: Became;
+  /** What the caller has to be told besides. */
+  readonly notice: string | undefined;
 
-  constructor(cause: unknown, became: Became) {
+  constructor(cause: unknown, became: Became, notice?: string) {
     super('A write tool failed', { cause });
     this.became = became;
+    this.notice = notice;
   }
 }
 

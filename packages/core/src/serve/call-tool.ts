@@ -75,14 +75,13 @@ export async function callTool(
     const unexpected = unexpectedLine(tool.name, error);
     if (unexpected !== undefined)
       runtime.complain(runtime.scrubber.text(`${definition.binary}: ${unexpected}`));
-    return say(
-      await describeFailure(
-        tool,
-        error,
-        async (failure) => definition.explain?.(failure, connected.client.reader(signal)),
-        sent,
-      ),
+    const says = await describeFailure(
+      tool,
+      error,
+      async (failure) => definition.explain?.(failure, connected.client.reader(signal)),
+      sent,
     );
+    return withNotice(say(says), error instanceof WriteFailure ? error.notice : undefined);
   }
 }
 
@@ -113,13 +112,23 @@ function reply({ scrubber, definition }: Runtime, tool: Tool, data: unknown): Ca
   return buildReply(tool, data, { scrubber, source, title });
 }
 
-function replyAfterWrite(runtime: Runtime, tool: ChangingTool, data: unknown): CallToolResult {
+function replyAfterWrite(
+  runtime: Runtime,
+  tool: ChangingTool,
+  data: unknown,
+  notice: string | undefined,
+): CallToolResult {
   try {
     return reply(runtime, tool, data);
   } catch (error) {
     // The tool itself had nothing more to do.
-    throw new WriteFailure(error, 'done');
+    throw new WriteFailure(error, 'done', notice);
   }
+}
+
+function withNotice(result: CallToolResult, notice: string | undefined): CallToolResult {
+  if (notice === undefined) return result;
+  return { ...result, content: [...result.content, { type: 'text', text: notice }] };
 }
 
 async function write(
@@ -139,5 +148,6 @@ async function write(
   const digest = binding.call(bound);
   const call = { bound, digest, input, token: presentedToken(token), canShowForm, delivery, context };
   const outcome = await guard(tool, call);
-  return 'reply' in outcome ? outcome.reply : replyAfterWrite(runtime, tool, outcome.done);
+  if ('reply' in outcome) return outcome.reply;
+  return withNotice(replyAfterWrite(runtime, tool, outcome.done, outcome.notice), outcome.notice);
 }

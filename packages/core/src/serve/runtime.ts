@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ServerContext, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Binding, createBinding } from '../guard/binding.ts';
 import { createDialog } from '../guard/dialog.ts';
-import { createRecorder, type GuardListener } from '../guard/events.ts';
+import type { GuardListener } from '../guard/events.ts';
 import { createGuard, type Guard } from '../guard/guard.ts';
 import { createHands } from '../guard/hands.ts';
 import type { Keys } from '../approvals/keys.ts';
@@ -14,6 +14,7 @@ import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
 import { type Lane, openLane, serialLane } from '../guard/lane.ts';
 import type { Posture } from '../guard/posture.ts';
+import { createRecorder } from '../guard/recorder.ts';
 import { questionRenderer } from '../guard/render-question.ts';
 import { createSeal } from '../guard/seal.ts';
 import { createTokens } from '../guard/token.ts';
@@ -161,7 +162,7 @@ function connect<V extends Variables>(
   const lifetime = createLifetimeClock(now, monotonic);
   const store = options.store ?? openStore(state?.dir, keys, now, lifetime);
   const binding = createBinding(keys, render);
-  const record = createRecorder(onEvent, now);
+  const record = createRecorder({ listener: onEvent, keys, now });
   const guard = createGuard({
     hands: createHands({ client, instance, posture: () => posture, now, record }),
     posture: () => posture,
@@ -171,6 +172,7 @@ function connect<V extends Variables>(
     tokens: createTokens({ store, binding, render, server: definition.binary }),
     lane: definition.serialWrites ? (options.lane ?? serialLane()) : openLane,
     record,
+    now,
   });
   return { client, instance, guard, binding };
 }

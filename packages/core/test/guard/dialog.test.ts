@@ -5,14 +5,15 @@ import type { ApprovalStore } from '../../src/approvals/store.ts';
 import { StoreError } from '../../src/approvals/store-error.ts';
 import type { Channel } from '../../src/guard/channel.ts';
 import { createSeal } from '../../src/guard/seal.ts';
-import { guardedCall, guardOf, keysOf, question } from './guarded.ts';
+import { guardedCall, guardOf, keysOf, put, question } from './guarded.ts';
 
 const TICK = { action: 'accept', content: { confirm: true } };
-const UNUSABLE = { verdict: 'unusable', saidSomething: true };
+const UNUSABLE = { verdict: 'unusable', saidSomething: true, reason: 'state_rejected' };
+const USED = { ...UNUSABLE, reason: 'used_or_expired' };
 const DECLINE = { action: 'decline' };
 
 async function askedBy(dialog: Channel, call = guardedCall()) {
-  const outcome = await dialog.put(call, { question: question(5), changed: false, unusable: false });
+  const outcome = await dialog.put(call, put());
   const result = 'reply' in outcome ? outcome.reply : undefined;
   if (result === undefined || !isInputRequiredResult(result)) throw new TypeError('The dialog did not ask');
   return { result, state: result.requestState ?? '' };
@@ -82,7 +83,7 @@ describe('the dialog', () => {
     const { dialog } = guardOf();
     const { state } = await askedBy(dialog);
     await dialog.receive(guardedCall({ answer: DECLINE, state }));
-    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
+    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(USED);
   });
 
   test('an answer to another call is no answer to this one, and is not spent by it', async () => {
@@ -119,7 +120,7 @@ describe('the dialog', () => {
     const { dialog } = guardOf({ store });
     const { state } = await askedBy(dialog);
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toMatchObject({ verdict: 'approved' });
-    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
+    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(USED);
     expect(decided[0]).toMatch(/^[\w-]{22}$/);
     expect(decided[0]).toBe(decided[1]);
   });
@@ -133,7 +134,7 @@ describe('the dialog', () => {
 
   test('an approval of another kind is not decided by it, were its name sealed', async () => {
     const { dialog, tokens, store, binding } = guardOf();
-    await tokens('client').put(guardedCall(), { question: question(5), changed: false, unusable: false });
+    await tokens('client').put(guardedCall(), put());
     const [token] = await store.list();
     const { bound, digest } = guardedCall();
     const state = createSeal(keysOf(3), () => Date.now()).close({
@@ -142,6 +143,6 @@ describe('the dialog', () => {
       call: digest,
     });
     expect(binding.isCall(token?.call ?? '', bound)).toBe(true);
-    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(UNUSABLE);
+    expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(USED);
   });
 });

@@ -333,7 +333,7 @@ describe('postures', () => {
       code: -32_021,
       data: { requiredCapabilities: { elicitation: { form: {} } } },
     });
-    expect(events.map(({ step }) => step)).toStrictEqual(['refused']);
+    expect(events.map(({ step, reason }) => `${step} ${reason}`)).toStrictEqual(['result client_cannot_ask']);
   });
 
   test('unable by its own answer, refuse: the same error, since nothing can be shown there either', async () => {
@@ -446,11 +446,15 @@ describe('one event for each step', () => {
     await guard(tool, request(tool, { id: 5 }, { answer: TICK, state }));
     expect(events.map(({ step, channel, at }) => [step, channel, at])).toStrictEqual([
       ['asked', 'dialog', 1_000_000],
-      ['approved', 'dialog', 1_000_007],
-      ['writing', undefined, 1_000_007],
-      ['written', undefined, 1_000_007],
+      ['answered', 'dialog', 1_000_007],
+      ['intent', 'dialog', 1_000_007],
+      ['result', 'dialog', 1_000_007],
     ]);
-    expect(new Set(events.map(({ call }) => call)).size).toBe(1);
+    for (const one of ['call', 'question', 'approval'] as const) {
+      expect(new Set(events.map((event) => event[one])).size).toBe(1);
+    }
+    expect(events[1]).toMatchObject({ answer: 'accepted', evidence: 'dialog', latencyMs: 7 });
+    expect(events[3]).toMatchObject({ outcome: 'success', became: 'done', attempt: events[2]?.attempt });
   });
 
   test('of a token and of a decline', async () => {
@@ -458,12 +462,12 @@ describe('one event for each step', () => {
     const token = tokenOf(await guard(tool, request(tool, { id: 5 }, noForm)));
     await guard(tool, request(tool, { id: 5 }, { ...noForm, token }));
     await guard(tool, request(tool, { id: 5 }, { ...noForm, token }));
-    expect(events.map(({ step, channel }) => `${step} ${channel ?? '-'}`)).toStrictEqual([
-      'asked token',
-      'approved token',
-      'writing -',
-      'written -',
-      'refused token',
+    expect(events.map(({ step, channel, answer, reason }) => [step, channel, answer, reason])).toEqual([
+      ['asked', 'token', undefined, undefined],
+      ['answered', 'token', 'accepted', undefined],
+      ['intent', 'token', undefined, undefined],
+      ['result', 'token', undefined, undefined],
+      ['answered', 'token', 'none', 'token_rejected'],
     ]);
   });
 
@@ -477,7 +481,10 @@ describe('one event for each step', () => {
     await expect(guard(failing, request(failing, { id: 918_273 }))).rejects.toMatchObject({
       became: 'nothing',
     });
-    expect(events.map(({ step }) => step)).toStrictEqual(['writing', 'failed']);
+    expect(events.map(({ step, outcome }) => `${step} ${outcome}`)).toStrictEqual([
+      'intent unknown',
+      'result failure',
+    ]);
     expect(JSON.stringify(events)).not.toContain('918273');
   });
 });
@@ -509,7 +516,8 @@ describe('the store of approvals', () => {
     const outcome = await guard(tool, request(tool, { id: 5 }, { answer: TICK, state }));
     expect(textOf(outcome)).toContain('ended before its turn came');
     expect(journal).toStrictEqual([]);
-    expect(events.map(({ step }) => step)).toStrictEqual(['asked']);
+    expect(events.map(({ step }) => step)).toStrictEqual(['asked', 'answered', 'result']);
+    expect(events[2]).toMatchObject({ outcome: 'failure', reason: 'approval_gone' });
   });
 
   test('with an approval that proves less than is asked for: the question is put anew', async () => {

@@ -6,14 +6,16 @@ import { createMemoryStore } from '../../src/approvals/memory-store.ts';
 import type { ApprovalStore } from '../../src/approvals/store.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 import { type Binding, type BoundCall, createBinding } from '../../src/guard/binding.ts';
+import type { Put } from '../../src/guard/channel.ts';
 import type { DialogDelivery } from '../../src/guard/delivery.ts';
 import { createDialog } from '../../src/guard/dialog.ts';
-import { createRecorder, type GuardEvent } from '../../src/guard/events.ts';
+import type { GuardEvent, GuardListener } from '../../src/guard/events.ts';
 import { createGuard } from '../../src/guard/guard.ts';
 import type { GuardedCall } from '../../src/guard/guarded-call.ts';
 import { createHands } from '../../src/guard/hands.ts';
 import { openLane } from '../../src/guard/lane.ts';
 import { DEFAULT_POSTURE, type Posture } from '../../src/guard/posture.ts';
+import { createRecorder } from '../../src/guard/recorder.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';
 import { returnedDialog } from '../../src/guard/returned-dialog.ts';
 import { createSeal } from '../../src/guard/seal.ts';
@@ -61,6 +63,14 @@ export const question = (id: number, title = 'Note'): Question => ({
   recognise: [{ label: words`Title`, value: title, from: 'backend' }],
 });
 
+/** What is put, by a channel alone: nobody listens. */
+export const put = (id = 5, changed = false): Put => ({
+  question: question(id),
+  changed,
+  unusable: false,
+  opened: async () => {},
+});
+
 /** A tool that asks on every call. `title` is what the backend says by the time of each preparation. */
 export function deleteTool(title: () => string = () => 'Note'): GuardedTool {
   return guardedTool({
@@ -94,6 +104,8 @@ export interface GuardSettings {
   readonly posture?: Partial<Posture>;
   readonly store?: ApprovalStore;
   readonly keys?: Keys;
+  /** Is told of every step first, and may throw. */
+  readonly listen?: GuardListener;
 }
 
 export const keysOf = (fill: number): Keys => {
@@ -114,7 +126,7 @@ export interface Brings {
 }
 
 /** A guard over no network, with clocks that the test moves: the date, and the one that nobody can set. */
-export function guardOf({ posture: settings, store: given, keys = KEYS }: GuardSettings = {}) {
+export function guardOf({ posture: settings, store: given, keys = KEYS, listen }: GuardSettings = {}) {
   const clock = { now: 1_000_000, ran: 0 };
   const now = () => clock.now;
   const events: GuardEvent[] = [];
@@ -124,10 +136,14 @@ export function guardOf({ posture: settings, store: given, keys = KEYS }: GuardS
   const dialog = createDialog({ store, seal: createSeal(keys, () => Date.now()), binding, render });
   const tokens = createTokens({ store, binding, render, server: 'notes-mcp' });
   const posture = () => ({ ...DEFAULT_POSTURE, ...settings });
-  const record = createRecorder((event) => events.push(event), now);
+  const listener: GuardListener = async (event) => {
+    await listen?.(event);
+    events.push(event);
+  };
+  const record = createRecorder({ listener, keys, now });
   const instance = { base: new URL('https://notes.example.org/'), account: 'ada' };
   const hands = createHands({ client, instance, posture, now, record });
-  const guard = createGuard({ hands, posture, store, binding, dialog, tokens, lane: openLane, record });
+  const guard = createGuard({ hands, posture, store, binding, dialog, tokens, lane: openLane, record, now });
   const request = (tool: ChangingTool, args: Record<string, unknown>, brings: Brings = {}): GuardedCall =>
     callOf({ tool: tool.name, targets: targetsOf(tool, args), args }, brings, binding);
   return { guard, request, journal, events, clock, dialog, tokens, binding, store, context };

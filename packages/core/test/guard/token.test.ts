@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../src/guard/channel.ts';
 import { presentedToken } from '../../src/guard/token.ts';
-import { guardedCall, guardOf, question } from './guarded.ts';
+import { guardedCall, guardOf, put, question } from './guarded.ts';
 
 const MINUTE = 60_000;
 
 /** The text of the first call, and the token in it. */
 async function askedBy(channel: Channel, call = guardedCall({}), changed = false) {
-  const outcome = await channel.put(call, { question: question(5), changed, unusable: false });
+  const outcome = await channel.put(call, put(5, changed));
   const result = 'reply' in outcome ? outcome.reply : {};
   const text = JSON.stringify(result);
   return { result, text, token: /confirm_token \\"([\w-]+)\\"/.exec(text)?.[1] ?? '' };

@@ -319,9 +319,9 @@ test('every step is an event, and none of them holds an argument', async () => {
   await call('delete_note', args, withAnswer(state));
   expect(events.map(({ step, tool, channel }) => [step, tool, channel])).toStrictEqual([
     ['asked', 'delete_note', 'dialog'],
-    ['approved', 'delete_note', 'dialog'],
-    ['writing', 'delete_note', undefined],
-    ['written', 'delete_note', undefined],
+    ['answered', 'delete_note', 'dialog'],
+    ['intent', 'delete_note', 'dialog'],
+    ['result', 'delete_note', 'dialog'],
   ]);
   expect(JSON.stringify(events)).not.toContain('confidential');
   expect(new Set(events.map((event) => event.call)).size).toBe(1);

@@ -229,7 +229,8 @@ async function question(client: Awaited<ReturnType<typeof client2025>>['client']
 
 const recorded = () => {
   const steps: string[] = [];
-  const onEvent = ({ step, channel }: GuardEvent) => steps.push(`${step} ${channel ?? '-'}`);
+  const onEvent = ({ step, channel, reason }: GuardEvent) =>
+    steps.push(`${step} ${channel} ${reason ?? '-'}`);
   return { steps, runtime: notesRuntime(backend, { onEvent }) };
 };
 
@@ -238,14 +239,14 @@ describe('a question that ends without an answer is a step of the audit trail', 
     const { steps, runtime } = recorded();
     const { call } = await client2025(runtime, FORMS, () => ({ error: { code: -32_000, message: 'no' } }));
     await call('delete_note', NOTE_5);
-    expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog']);
+    expect(steps).toStrictEqual(['asked dialog -', 'answered dialog client_error']);
   });
 
   test('when the client does not know the request, before the token is handed out', async () => {
     const { steps, runtime } = recorded();
     const { call } = await client2025(runtime, FORMS, unknownMethod);
     await call('delete_note', NOTE_5);
-    expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog', 'asked token']);
+    expect(steps).toStrictEqual(['asked dialog -', 'answered dialog client_cannot_ask', 'asked token -']);
   });
 
   test('when the call is cancelled', async () => {
@@ -255,6 +256,6 @@ describe('a question that ends without an answer is a step of the audit trail', 
     await question(client);
     client.send({ method: 'notifications/cancelled', params: { requestId: id } });
     await settle();
-    expect(steps).toStrictEqual(['asked dialog', 'unanswered dialog']);
+    expect(steps).toStrictEqual(['asked dialog -', 'answered dialog call_cancelled']);
   });
 });

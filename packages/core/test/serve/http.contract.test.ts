@@ -71,7 +71,7 @@ describe('over HTTP', () => {
     await call('ada', NOTE_5, withAnswer(state));
     expect(backend.journal).toStrictEqual(['DELETE /notes/5']);
     expect(events.map(({ principal }) => principal)).toStrictEqual(
-      ['ada', 'eve', 'ada', 'ada', 'ada'].map(named),
+      ['ada', 'eve', 'eve', 'ada', 'ada', 'ada'].map(named),
     );
   });
 

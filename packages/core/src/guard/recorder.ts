@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { deriveKey, type Keys } from '../approvals/keys.ts';
+import type { GuardEvent, GuardListener, Step, StepFacts } from './events.ts';
+import type { GuardedCall } from './guarded-call.ts';
+
+/** A step could not be recorded. The message says so for the caller, and repeats nothing of the event. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
+}
+
+/**
+ * Reports a step of a call, and waits until it is recorded.
+ *
+ * @throws RecordError where it cannot be: what was about to happen must not
+ */
+export type Recorder = (
+  call: Pick<GuardedCall, 'bound' | 'digest'>,
+  step: Step,
+  facts?: StepFacts,
+) => Promise<void>;
+
+/** What a recorder is made of. */
+export interface RecorderOptions {
+  readonly listener: GuardListener | undefined;
+  /** The same as those of the store: an approval has one name in all processes that share it. */
+  readonly keys: Keys;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Tells `listener`, where there is one. */
+export function createRecorder({ listener, keys, now }: RecorderOptions): Recorder {
+  if (listener === undefined) return async () => {};
+  const key = deriveKey(keys.first, 'audit');
+  // Whoever reads the trail must not learn the id, which is the address of a page and the digest of a token.
+  const nameOf = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, 32);
+
+  return async ({ bound, digest }, step, { approval, ...facts } = {}) => {
+    const { instance, principal, tool } = bound;
+    const at = now();
+    const { server, base, account } = instance;
+    const about = { server, instance: base, account, principal, tool, call: digest };
+    const asked = approval && ofApproval(approval, nameOf(approval.id), step === 'answered' ? at : undefined);
+    const defaults = { level: 'guarded', outcome: 'unknown' } as const;
+    try {
+      await listener({ step, ...defaults, ...about, ...asked, ...facts, at });
+    } catch (error) {
+      if (error instanceof RecordError) throw error;
+      throw new RecordError('This call could not be recorded.', { cause: error });
+    }
+  };
+}
+
+function ofApproval(
+  { kind, question, evidence, openedAt, decision }: NonNullable<StepFacts['approval']>,
+  approval: string,
+  answeredAt: number | undefined,
+): Partial<GuardEvent> {
+  const asked = { approval, channel: kind, question, evidence: decision?.evidence ?? evidence };
+  if (answeredAt === undefined || openedAt === undefined) return asked;
+  return { ...asked, latencyMs: (decision?.at ?? answeredAt) - openedAt };
+}
