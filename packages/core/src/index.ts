@@ -29,4 +29,4 @@ export { present } from './tool/present.ts';
 export { type Fixed, type Question } from './tool/question.ts';
 export { type Fact, ifReadable, none, type Recognise } from './tool/recognise.ts';
 export { fitsOnLine, type SuppliedValue } from './tool/supplied.ts';
-export { codeName, isCodeName, joinWords, oneOf, words, Words } from './tool/words.ts';
+export { codeName, counted, isCodeName, joinWords, oneOf, words, Words } from './tool/words.ts';

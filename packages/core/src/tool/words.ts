@@ -75,6 +75,11 @@ export function joinWords(parts: readonly Words[], separator: Words): Words {
   return new Words(maker, parts.map(spell).join(spell(separator)));
 }
 
+/** A number with its noun: ``counted(3, words`feed`)`` says `3 feeds`, and with 1 it says `1 feed`. */
+export function counted(count: number, noun: Words): Words {
+  return words`${count} ${noun}${count === 1 ? words`` : words`s`}`;
+}
+
 function spell(value: Word): string {
   if (value instanceof Words) return Words.prototype.toString.call(value);
   if (value instanceof Date) return spellMoment(value);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeName, isCodeName, joinWords, oneOf, words, Words } from '../../src/tool/words.ts';
+import { codeName, counted, isCodeName, joinWords, oneOf, words, Words } from '../../src/tool/words.ts';
 
 /** What a cast would do to the type: the value gets past the compiler. */
 const smuggle = (value: unknown): number => value as number; // stands for a mistake in a tool, which types cannot see
@@ -111,4 +111,12 @@ describe('a code name', () => {
     expect(() => codeName(text)).toThrow(TypeError);
     expect(isCodeName('PROJ', text)).toBe(false);
   });
+});
+
+test.each([
+  [0, '0 feeds'],
+  [1, '1 feed'],
+  [2, '2 feeds'],
+])('a count of %i takes its noun in the right number', (count, text) => {
+  expect(String(counted(count, words`feed`))).toBe(text);
 });
