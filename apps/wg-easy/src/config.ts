@@ -1,6 +1,6 @@
 import { address, noColon, secret, text } from '@guard/core/start';
 
-/** What the server must be told to reach its wg-easy. */
+/** The settings that the server needs to reach its wg-easy. */
 export const variables = {
   url: address({
     describes: 'Address of the wg-easy web interface, such as https://vpn.example.org',

@@ -47,7 +47,7 @@ describe('every tool that takes an id', () => {
     const askedFor = '/api/client/1';
     wgEasy.set({ answerWith: ({ path }) => (path === askedFor ? Response.json(other) : undefined) });
     const result = await call(name, { clientId: 1, ...edit(name) });
-    expect(result.text).toContain('another client than 1');
+    expect(result.text).toContain('a client other than 1');
     expect(person.seen).toEqual([]);
     expect(writesOf(wgEasy)).toEqual([]);
   });

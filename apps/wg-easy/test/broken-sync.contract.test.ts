@@ -34,18 +34,18 @@ const CAUSES: { what: string; client: object; says: string; way: string }[] = [
     what: 'a serverAllowedIps entry that is none',
     client: { serverAllowedIps: ['10.0.0.0/8', 'not-a-cidr'] },
     says: 'Client 2 holds a serverAllowedIps entry that WireGuard cannot read',
-    way: 'mend it with update_client, or call disable_client 2',
+    way: 'correct it with update_client, or call disable_client 2',
   },
   {
     what: 'a serverEndpoint without a port',
     client: { serverEndpoint: 'no-port' },
-    says: 'Client 2 has a serverEndpoint that is no host:port',
+    says: 'Client 2 has a serverEndpoint that is not host:port',
     way: 'in the web interface of wg-easy, or call disable_client 2',
   },
   {
     what: 'a serverEndpoint that is an IPv6 address without brackets',
     client: { serverEndpoint: 'fd00::1:51820' },
-    says: 'Client 2 has a serverEndpoint that is no host:port',
+    says: 'Client 2 has a serverEndpoint that is not host:port',
     way: 'or call disable_client 2',
   },
   {
@@ -57,14 +57,14 @@ const CAUSES: { what: string; client: object; says: string; way: string }[] = [
   {
     what: 'an empty pre-shared key',
     client: { preSharedKey: '' },
-    says: 'Client 2 has a preSharedKey that is no key',
+    says: 'Client 2 has a preSharedKey that is not a key',
     way: 'call disable_client 2, and replace it by a new client',
   },
   {
     what: 'a line break in a name',
     client: { name: 'a\nb' },
     says: 'Client 2 holds a name entry that WireGuard cannot read',
-    way: 'mend it with update_client',
+    way: 'correct it with update_client',
   },
 ];
 
@@ -175,8 +175,8 @@ describe('an empty value in a result', () => {
     ] as const) {
       const { structuredContent } = await call(tool, args);
       expect(structuredContent?.['meanings']).toMatchObject({
-        latestHandshakeAt: expect.stringContaining('not since the interface started'),
-        expiresAt: 'null: its access has no end',
+        latestHandshakeAt: expect.stringContaining('no handshake since the interface started'),
+        expiresAt: 'null: its access does not expire',
       });
       expect(JSON.stringify(structuredContent)).not.toContain('never');
     }
@@ -190,9 +190,9 @@ describe('an empty value in a result', () => {
     wgEasy.changeClient(1, { firewallIps: [], dns: [] });
     expect((await call('get_client', { clientId: 1 })).structuredContent?.['meanings']).toMatchObject({
       firewallIps: expect.stringContaining(
-        "no entry limits nothing: allowedIps counts, else the server's default",
+        "an empty list sets no limit: allowedIps applies, or the server's default",
       ),
-      allowedIps: "null: the server's default counts",
+      allowedIps: "null: the server's default applies",
       dns: '[]: the device keeps its own name servers',
     });
   });
@@ -217,7 +217,7 @@ describe('doctor', () => {
     const { wgEasy } = await sessions.start();
     const found = await doctor(wgEasy);
     expect([...found.values()].every(({ ok }) => ok)).toBe(true);
-    expect(found.get('live peers')?.says).toBe('2 of 3 client(s) may connect, as their rows say');
+    expect(found.get('live peers')?.says).toBe('2 of 3 clients may connect, as their rows say');
     expect(found.get('public address')?.says).toBe('vpn.example.test:51820');
   });
 

@@ -51,7 +51,7 @@ describe('get_client_config', () => {
     const result = await call('get_client_config', { clientId: 1 });
     expect(result.isError).toBe(true);
     expect(result.text).toContain(
-      'it has to be exact. get_client_qrcode and generate_one_time_link hand it out',
+      'which is hidden everywhere. get_client_qrcode and generate_one_time_link hand it out unchanged',
     );
     expect(result.text).not.toContain(wgEasy.clients[0]?.privateKey);
     const picture = await call('get_client_qrcode', { clientId: 1 });
@@ -70,7 +70,7 @@ describe('get_client_config', () => {
       wgEasy.changeClient(1, { postUp });
       const result = await call('get_client_config', { clientId: 1 });
       expect(result.isError).toBe(true);
-      expect(result.text).toContain('it has to be exact');
+      expect(result.text).toContain('This configuration has to be exact');
       expect(result.text).not.toContain(wgEasy.clients[0]?.privateKey);
       const picture = await call('get_client_qrcode', { clientId: 1 });
       expect(readQrCode(picture.image?.data ?? '')).toContain('Endpoint = vpn.example.test:51820');
@@ -151,7 +151,7 @@ describe('get_client_qrcode', () => {
     const result = await call('get_client_qrcode', { clientId: 1 });
     expect(result.isError).toBe(true);
     expect(result.text).toBe(
-      'This configuration is too long for a QR code. get_client_config has it as text.',
+      'This configuration is too long for a QR code. get_client_config returns it as text.',
     );
   });
 

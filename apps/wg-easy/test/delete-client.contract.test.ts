@@ -73,7 +73,7 @@ describe('delete_client', () => {
     expect((await call('delete_client', { clientId: 1 })).structuredContent).toEqual({
       clientId: 1,
       deleted: true,
-      notice: 'wg-easy reports success; whether the client is gone could not be read',
+      notice: 'wg-easy reported success, but whether the client is gone could not be checked',
     });
   });
 

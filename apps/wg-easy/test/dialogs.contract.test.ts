@@ -37,8 +37,8 @@ ${HEADING}
     args: { name: 'phone' },
     message: `This will create a WireGuard client.
 
-It gets a key pair of its own and, at once, access to every network behind this VPN.
-Deleting it later does not undo a connection it made in the meantime. Its access has no end.
+It gets a key pair of its own, and access to every network behind this VPN at once.
+Deleting it later does not undo a connection it made in the meantime. Its access does not expire.
 
 ${HEADING}
   Client: phone`,
@@ -50,7 +50,7 @@ ${HEADING}
     args: { name: 'phone', expiresAt: '2027-01-31T23:59:59+01:00' },
     message: `This will create a WireGuard client.
 
-It gets a key pair of its own and, at once, access to every network behind this VPN.
+It gets a key pair of its own, and access to every network behind this VPN at once.
 Deleting it later does not undo a connection it made in the meantime. Its access ends on 31 January 2027, 22:59:59 UTC.
 
 ${HEADING}
@@ -97,8 +97,8 @@ ${HEADING}
     message: `This will generate a one-time link for WireGuard client 2.
 
 For five minutes anyone who has the link, or guesses it, can download the client's whole
-configuration without authentication, and that holds its private key. Only deleting the
-client takes the link back earlier.
+configuration, private key included, without authentication. Only deleting the client ends the
+link earlier.
 
 ${HEADING}
   Client: desk`,
@@ -121,13 +121,13 @@ ${HEADING}
       persistentKeepalive: 25,
       dns: [],
     },
-    message: `This will change 11 setting(s) of WireGuard client 2.
+    message: `This will change 11 settings of WireGuard client 2.
 
 wg-easy keeps no record of the old values.
 The client loses its access at once.
 The device keeps its old address and is cut off until it gets a new configuration.
-This is everything: all traffic of the server goes to this client (IPv4), by its own default
-route once the interface starts again.
+This is everything: all traffic of the server goes to this client (IPv4), by the server's own
+default route once the interface starts again.
 The networks in serverAllowedIps are routed to this client, some of them only when the interface
 starts again.
 It takes over an address or network of client 1, which loses that traffic while both are enabled.

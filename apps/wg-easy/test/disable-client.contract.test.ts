@@ -15,7 +15,7 @@ const listUnreadable = (wgEasy: WgEasySimulator) =>
 
 const NOT_SWITCHED_OFF = 'it STILL HAS ACCESS. It was not switched off: call disable_client again.';
 const NOT_SO_FAR =
-  'it STILL HAS ACCESS. It was not switched off so far; the request may still be carried out. Look again with list_clients before it is repeated';
+  'it STILL HAS ACCESS. It was not switched off so far; the request may still be carried out. Look again with list_clients before you repeat it';
 
 describe.each([...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM])('disable_client by $name', (kind) => {
   it('cuts the client off without a question', async () => {
@@ -120,7 +120,7 @@ describe('disable_client', () => {
     const { call, wgEasy } = await sessions.start();
     listUnreadable(wgEasy);
     expect((await call('disable_client', { clientId: 1 })).structuredContent).toMatchObject({
-      access: 'wg-easy reports success; the live interface could not be read',
+      access: 'wg-easy reported success, but the live interface could not be read',
     });
   });
 
@@ -136,7 +136,7 @@ describe('disable_client', () => {
     );
   });
 
-  it('mends what a client with a broken list has done, when it is that client which is switched off', async () => {
+  it('repairs what a client with a broken list has done, when it is that client which is switched off', async () => {
     const { call, wgEasy } = await sessions.start();
     breakSync(wgEasy, 2);
     await call('disable_client', { clientId: 1 });

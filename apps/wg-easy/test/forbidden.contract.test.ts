@@ -6,7 +6,7 @@ const sessions = useSessions();
 
 const DISABLED = 'The account is disabled';
 const ROLE = 'The account has the role CLIENT';
-const PROXY = 'a proxy or firewall before it';
+const PROXY = 'a proxy or firewall in front of it';
 
 const page = () =>
   new Response('<html>Forbidden</html>', { status: 403, headers: { 'content-type': 'text/html' } });

@@ -5,7 +5,7 @@ import { useSessions } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 
 const sessions = useSessions();
-const EXTENDS = 'The same link is extended by five minutes, and is\nlive again even if it was used.';
+const EXTENDS = 'That link is extended by five minutes, and works again\neven if it was used.';
 
 describe.each<WgEasyVersion>(['15.0', '15.2', '15.3', '15.4'])('generate_one_time_link on %s', (version) => {
   it('returns a link from which the configuration comes without a sign-in', async () => {
@@ -13,7 +13,7 @@ describe.each<WgEasyVersion>(['15.0', '15.2', '15.3', '15.4'])('generate_one_tim
     const { structuredContent } = await call('generate_one_time_link', { clientId: 1 });
     expect(structuredContent).toMatchObject({ clientId: 1, expiresAt: '2026-12-01T00:05:00.000Z' });
     expect(structuredContent?.['notice']).toContain('This link is a credential');
-    expect(person.seen[0]?.message).not.toContain('exists already');
+    expect(person.seen[0]?.message).not.toContain('already has a link');
     const downloaded = await fetch(String(structuredContent?.['oneTimeLink']));
     expect(await downloaded.text()).toContain(wgEasy.clients[0]?.privateKey);
     expect(writesOf(wgEasy)).toEqual(['POST /api/client/1/generateOneTimeLink']);
@@ -49,7 +49,7 @@ describe('generate_one_time_link', () => {
     await call('generate_one_time_link', { clientId: 1 });
     const result = await call('generate_one_time_link', { clientId: 1 });
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('makes no other until that one has expired');
+    expect(result.text).toContain('makes a new one only after that has expired');
     expect(person.seen).toHaveLength(1);
     expect(writesOf(wgEasy)).toHaveLength(1);
     wgEasy.advance(6 * 60_000);
@@ -116,7 +116,7 @@ describe('generate_one_time_link', () => {
   it.each<[WgEasyVersion, string]>([
     [
       '15.0',
-      'This version of wg-easy makes no second link while the first one lives: call again in six minutes.',
+      'This version of wg-easy makes no second link before the first one has expired: call again in six minutes.',
     ],
     ['15.4', 'Call again: it extends the same link and shows it.'],
   ])(
@@ -134,7 +134,7 @@ describe('generate_one_time_link', () => {
 
   it.each<[string, Partial<WgEasyOptions>, string]>([
     ['a database that takes nothing', { databaseLocked: true }, 'the disk is full, or another process'],
-    ['a page of a proxy', { loginPage: ({ method }) => method !== 'GET' }, 'a sign-in of its own'],
+    ['a page of a proxy', { loginPage: ({ method }) => method !== 'GET' }, 'its own sign-in'],
   ])('names the cause of a lost answer: %s', async (_what, options, cause) => {
     const { call } = await sessions.start(options);
     const { text } = await call('generate_one_time_link', { clientId: 1 });

@@ -38,7 +38,7 @@ describe.each<WgEasyVersion>(['15.0', '15.2', '15.3', '15.4'])('get_client on %s
     const { call } = await sessions.start({ version });
     const result = await call('get_client', { clientId: 99 });
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('There is no client 99. list_clients shows the clients there are.');
+    expect(result.text).toContain('There is no client 99. list_clients shows those that exist.');
   });
 });
 

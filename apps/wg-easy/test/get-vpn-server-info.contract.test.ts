@@ -105,7 +105,11 @@ describe('get_vpn_server_info', () => {
         path === '/api/admin/userconfig' ? Response.json({ host: null, port: 51_820 }) : undefined,
     });
     expect((await call('get_vpn_server_info')).structuredContent).toMatchObject({
-      defaults: { host: null, port: 51_820, notice: expect.stringContaining('no device can reach it') },
+      defaults: {
+        host: null,
+        port: 51_820,
+        notice: expect.stringContaining('no device can reach the server'),
+      },
     });
   });
 

@@ -18,7 +18,7 @@ interface Row {
 
 const OWN = ['192.168.0.123/32'];
 const ON = { firewall: true };
-const LIFTED = 'The limit that firewallIps set is LIFTED.';
+const LIFTED = 'The limit set by firewallIps is LIFTED.';
 const OFF = 'The firewall of this wg-easy is off: this restricts nothing on the server.';
 const MAY_REACH_ALL = 'This is everything: it may reach every IPv4 and IPv6 address.';
 const TAKES_ALL = 'This is everything: all traffic of the server goes to this client';
@@ -85,7 +85,7 @@ const ROWS: Row[] = [
     options: ON,
     client: { allowedIps: ['10.0.0.0/8'] },
     args: edit({ allowedIps: null }),
-    facts: ["Its own allowedIps are LIFTED: the server's default counts, 0.0.0.0/0, ::/0.", MAY_REACH_ALL],
+    facts: ["Its own allowedIps are LIFTED: the server's default applies, 0.0.0.0/0, ::/0.", MAY_REACH_ALL],
   },
   {
     tool: 'update_client',
@@ -93,7 +93,7 @@ const ROWS: Row[] = [
     client: { dns: ['9.9.9.9'] },
     args: edit({ dns: null }),
     facts: [
-      "Its own name servers are LIFTED: the server's default counts, 1.1.1.1/32, 2606:4700:4700::1111/128.",
+      "Its own name servers are LIFTED: the server's default applies, 1.1.1.1/32, 2606:4700:4700::1111/128.",
     ],
   },
   {
@@ -107,7 +107,7 @@ const ROWS: Row[] = [
     direction: 'expiresAt null',
     client: { expiresAt: '2027-01-01T00:00:00Z' },
     args: edit({ expiresAt: null }),
-    facts: ['Its access has no end any more: the date is LIFTED.'],
+    facts: ['Its access does not expire any more: the date is LIFTED.'],
   },
   {
     tool: 'update_client',
@@ -139,7 +139,7 @@ const ROWS: Row[] = [
     options: ON,
     client: { firewallIps: OWN },
     args: edit({ allowedIps: ['10.0.0.0/8'] }),
-    facts: ['does not go by allowedIps here', 'what the client may reach stays the same.'],
+    facts: ['does not use allowedIps here', 'what the client may reach stays the same.'],
     not: ['changes at once'],
   },
   {
@@ -148,7 +148,7 @@ const ROWS: Row[] = [
     options: ON,
     client: { enabled: false },
     args: edit({ firewallIps: OWN }),
-    facts: ['The firewall is on: this counts as soon as the client is enabled.'],
+    facts: ['The firewall is on: this applies as soon as the client is enabled.'],
     not: ['changes at once'],
   },
   {
@@ -179,7 +179,7 @@ const ROWS: Row[] = [
     tool: 'update_client',
     direction: 'a name that another client has',
     args: edit({ name: 'Desk' }),
-    facts: ['Client 2 has that name already. Both will have it.'],
+    facts: ['Client 2 already has that name. Both will have it.'],
   },
   ...['enable_client', 'update_client'].map((tool): Row => ({
     tool,
@@ -193,7 +193,7 @@ const ROWS: Row[] = [
     direction: 'a new date for a client that is off',
     client: { enabled: false, expiresAt: '2026-11-01T00:00:00Z' },
     args: edit({ expiresAt: '2027-01-01T00:00:00Z' }),
-    facts: ['It is switched off and stays so: a new date gives no access. enable_client does.'],
+    facts: ['It stays switched off: a new date gives no access, enable_client does.'],
     not: ['Its access ends'],
   },
   {
@@ -271,14 +271,14 @@ const ROWS: Row[] = [
     tool: 'create_client',
     direction: 'a name that is there already',
     args: { name: ' LAPTOP'.trim() },
-    facts: ['Client 1 has that name already. This will be another one.', 'Its access has no end.'],
+    facts: ['Client 1 already has that name. This will be another one.', 'Its access does not expire.'],
   },
   {
     tool: 'create_client',
     direction: 'for a time',
     args: { name: 'phone', expiresAt: '2027-01-01T00:00:00Z' },
     facts: ['Its access ends on 1 January 2027, 00:00 UTC.'],
-    not: ['has that name already'],
+    not: ['already has that name'],
   },
   {
     tool: 'delete_client',

@@ -62,32 +62,28 @@ describe('an address that no client may have', () => {
     [
       'the address of the network itself',
       { ipv4Address: '10.8.0.0' },
-      'ipv4Address is kept for the server of the VPN',
+      'ipv4Address is reserved for the VPN server',
     ],
-    [
-      'the address of the server',
-      { ipv4Address: '10.8.0.1' },
-      'ipv4Address is kept for the server of the VPN',
-    ],
+    ['the address of the server', { ipv4Address: '10.8.0.1' }, 'ipv4Address is reserved for the VPN server'],
     [
       'the IPv6 address of the server in another spelling',
       { ipv6Address: 'FDCC:AD94:BACF:61A4:0:0:CAFE:1' },
-      'ipv6Address is kept for the server of the VPN',
+      'ipv6Address is reserved for the VPN server',
     ],
     [
       'the broadcast address',
       { ipv4Address: '10.8.0.255' },
-      'ipv4Address is the broadcast address of the VPN',
+      'ipv4Address is the broadcast address of the VPN network',
     ],
     [
       'the address of the server as a route',
       { serverAllowedIps: ['10.9.0.0/16', '10.8.0.1/32'] },
-      'serverAllowedIps.1 is kept for the server of the VPN',
+      'serverAllowedIps.1 is reserved for the VPN server',
     ],
     [
       'the IPv6 address of the server as a route',
       { serverAllowedIps: ['fdcc:ad94:bacf:61a4::cafe:1'] },
-      'serverAllowedIps.0 is kept for the server of the VPN',
+      'serverAllowedIps.0 is reserved for the VPN server',
     ],
   ])('is refused before anybody is asked: %s', async (_what, edit, words) => {
     const { call, wgEasy, person } = await sessions.start();

@@ -30,11 +30,11 @@ describe('a client that holds what wg-easy no longer takes', () => {
     },
   );
 
-  it('leads to the web interface where no tool can mend it', async () => {
+  it('leads to the web interface where no tool can correct it', async () => {
     const { call, wgEasy, person } = await sessions.start();
     wgEasy.changeClient(1, { serverEndpoint: '' });
     const { text } = await call('update_client', { clientId: 1, mtu: 1300 });
-    expect(text).toContain('Mend it in the web interface of wg-easy.');
+    expect(text).toContain('Correct it in the web interface of wg-easy.');
     expect(person.seen).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ describe('a client with an address outside of the network, as version 14 left it
   ])('is not asked about %j, which wg-easy would answer with 500, and the way is told', async (edit) => {
     const { call, wgEasy, person } = await startWithStray();
     const { text } = await call('update_client', { clientId: 4, ...edit });
-    expect(text).toContain('the ipv4Address of client 4 lies outside of the network of the VPN, 10.8.0.0/24');
+    expect(text).toContain('the ipv4Address of client 4 is outside of the VPN network, 10.8.0.0/24');
     expect(text).toContain('Pass a new ipv4Address in the same call');
     expect(person.seen).toEqual([]);
     expect(wgEasy.journal).toEqual([]);

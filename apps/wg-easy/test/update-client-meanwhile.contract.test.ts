@@ -95,7 +95,7 @@ describe.each(CLIENTS_WITH_FORM)('while a person reads the edit, by $name', (kin
     const result = await call('update_client', { clientId: 1, name: 'x' });
     expect(person.seen).toHaveLength(1);
     expect(result.text).toBe(
-      'Client 1 was changed by somebody else in this moment; nothing was done. Call again.',
+      'Nothing was done: client 1 was changed by somebody else at the same moment. Call again.',
     );
     expect(writesOf(wgEasy)).toEqual([]);
   });

@@ -111,9 +111,9 @@ describe('update_client', () => {
     [
       'an address outside the VPN',
       { ipv4Address: '10.9.0.5' },
-      'ipv4Address must lie in the network of the VPN, 10.8.0.0/24',
+      'ipv4Address must be in the VPN network, 10.8.0.0/24',
     ],
-    ['an IPv6 address outside the VPN', { ipv6Address: 'fd00::5' }, 'ipv6Address must lie in the network'],
+    ['an IPv6 address outside the VPN', { ipv6Address: 'fd00::5' }, 'ipv6Address must be in the VPN network'],
     ['an address of the other family', { ipv4Address: 'fd00::5' }, 'not an IPv4 address'],
     ['a network as address', { ipv4Address: '10.8.0.9/24' }, 'not an IPv4 address'],
     [
@@ -135,15 +135,15 @@ describe('update_client', () => {
     ],
     ['an MTU that wg-easy refuses', { mtu: 1000 }, 'mtu'],
     ['an MTU with a fraction', { mtu: 1400.5 }, 'mtu'],
-    ['a past end', { expiresAt: '2026-11-30T00:00:00Z' }, 'which is past'],
-    ['a day that does not exist', { expiresAt: '2026-12-32T00:00:00Z' }, 'not a moment'],
+    ['a past end', { expiresAt: '2026-11-30T00:00:00Z' }, 'which is in the past'],
+    ['a day that does not exist', { expiresAt: '2026-12-32T00:00:00Z' }, 'not an exact moment'],
     ['a name with a direction override', { name: 'a\u202eb' }, 'invisible characters'],
     ['a hook', { postUp: 'id' }, 'unknown argument postUp'],
     ['an endpoint', { serverEndpoint: '192.0.2.1:1' }, 'unknown argument serverEndpoint'],
     ['a private key', { privateKey: 'x' }, 'unknown argument privateKey'],
     ['a field of nobody', { quantumKey: 1 }, 'unknown argument quantumKey'],
-    ['nothing', {}, 'has these settings already'],
-    ['what is so already', { name: 'laptop' }, 'has these settings already'],
+    ['nothing', {}, 'already has these settings'],
+    ['what is so already', { name: 'laptop' }, 'already has these settings'],
   ])('refuses %s before anybody is asked', async (_what, edit, words) => {
     const { call, wgEasy, person } = await sessions.start();
     const result = await call('update_client', { clientId: 1, ...edit });
@@ -211,7 +211,7 @@ describe('update_client', () => {
   ])('asks nobody about %s on 15.0, which refuses it for sure', async (_what, edit) => {
     const { call, wgEasy, person } = await sessions.start({ version: '15.0' });
     const result = await call('update_client', { clientId: 1, ...edit });
-    expect(result.text).toContain('Nothing was done: this version of wg-easy takes no');
+    expect(result.text).toContain('Nothing was done: this version of wg-easy accepts no');
     expect(person.seen).toEqual([]);
     expect(writesOf(wgEasy)).toEqual([]);
   });

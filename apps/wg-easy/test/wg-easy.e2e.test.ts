@@ -100,11 +100,11 @@ describe('doctor', () => {
       code: 0,
       stderr: '',
       stdout: `ok    settings: ${wgEasy.url}/
-ok    sign-in: signed in, 3 client(s) visible
+ok    sign-in: signed in, 3 clients visible
 ok    rights: administrator; network 10.8.0.0/24, fdcc:ad94:bacf:61a4::cafe:0/112
 ok    version: v15.4.0
 ok    public address: vpn.example.test:51820
-ok    live peers: 2 of 3 client(s) may connect, as their rows say
+ok    live peers: 2 of 3 clients may connect, as their rows say
 `,
     });
   });

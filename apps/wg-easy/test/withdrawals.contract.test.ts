@@ -55,7 +55,7 @@ describe.each(WITHDRAWALS)('$tool $args takes access away', ({ tool, args, write
     [
       'a database that takes nothing',
       { databaseLocked: true },
-      'the disk is full, or another process holds the database',
+      'the disk is full, or another process has locked the database',
     ],
   ])('and says why it could not: %s', async (_what, options, cause) => {
     const { call, wgEasy } = await sessions.start(options);
@@ -63,7 +63,7 @@ describe.each(WITHDRAWALS)('$tool $args takes access away', ({ tool, args, write
     expect(isError).toBe(true);
     expect(text).toContain('STILL HAS ACCESS');
     expect(text).toContain(cause);
-    expect(text).toContain('its own log names the reason');
+    expect(text).toContain('its own log names it');
     expect(wgEasy.livePeers.has(1)).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe.each(WITHDRAWALS)('$tool $args takes access away', ({ tool, args, write
     [
       'a proxy answers with its page',
       (wgEasy) => wgEasy.set({ loginPage: ({ method }) => method !== 'GET' }),
-      'whether a proxy asks for a sign-in of its own',
+      'whether a proxy asks for its own sign-in',
     ],
     [
       'a proxy answers 303',
@@ -108,7 +108,7 @@ describe.each(WITHDRAWALS)('$tool $args takes access away', ({ tool, args, write
       expect(text).toContain(cause);
       expect(text).toMatch(/It was not (deleted|switched off) so far/);
       expect(text).toContain(STALLED);
-      expect(text).toContain('Look again with list_clients before it is repeated and before any other write');
+      expect(text).toContain('Look again with list_clients before you repeat it, and before any other write');
       expect(text).not.toContain(`: call ${tool} again`);
     },
   );
@@ -141,7 +141,7 @@ it('a deleted client is told as deleted while the interface is down, because its
   const { call } = await sessions.start({ interfaceDown: true });
   expect((await call('delete_client', { clientId: 1 })).structuredContent).toMatchObject({
     deleted: true,
-    notice: expect.stringContaining('stays out when the interface comes up'),
+    notice: expect.stringContaining('has no access when the interface comes up'),
   });
 });
 

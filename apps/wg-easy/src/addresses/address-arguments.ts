@@ -7,7 +7,7 @@ export function isNetwork(text: string): boolean {
   return network !== undefined && !holdsIPv4(network.address, text);
 }
 
-/** An IPv6 address that names a host of the other family: a person who reads `::ffff:a08:2` does not see which. */
+/** An IPv6 address that stands for an IPv4 one: a person who reads `::ffff:a08:2` does not see which. */
 function holdsIPv4(address: Address, text: string): boolean {
   return address.kind() === 'ipv6' && (text.includes('.') || address.range() === 'ipv4Mapped');
 }
@@ -58,7 +58,7 @@ const NETWORK = 'not an address or network, such as 10.8.0.0/24 or fd00::1';
 /** A list of addresses and networks. wg-easy itself does not check these on every version. */
 export const networks = z.array(z.string().refine(isNetwork, NETWORK)).max(100);
 export const firewallEntries = z
-  .array(z.string().refine(isFirewallEntry, 'not an address or network, with a port or without'))
+  .array(z.string().refine(isFirewallEntry, 'not an address or network, optionally with a port'))
   .max(100);
 export const nameServers = z.array(z.string().refine(isNameServer, 'not an address or host name')).max(20);
 export const ipv4 = z.string().refine((text) => isAddress(text, 'ipv4'), 'not an IPv4 address');

@@ -9,7 +9,7 @@ const MOST_NAMED = 5;
 
 /**
  * A list of addresses, networks or firewall entries in the server's own words, the widest first. wg-easy stored them
- * unchecked: what is no address stands for nothing but itself, and is only counted.
+ * unchecked: what is not an address is only counted.
  */
 export function listWords(entries: readonly string[]): Words {
   const known = widestFirst(entries).flatMap((entry) => entryWords(entry) ?? []);

@@ -25,15 +25,15 @@ export function takesEverything(entries: readonly string[]): Words[] {
   const families = familiesCovered(entries);
   if (families === undefined) return [];
   return [
-    words`This is everything: all traffic of the server goes to this client (${families}), by its own default
-route once the interface starts again.`,
+    words`This is everything: all traffic of the server goes to this client (${families}), by the server's own
+default route once the interface starts again.`,
   ];
 }
 
 const ROUTED = words`The networks in serverAllowedIps are routed to this client, some of them only when the interface
 starts again.`;
-const NO_ROUTES = words`No network behind the device is routed to it any more. A route that is there already stays until the
-interface starts again.`;
+const NO_ROUTES = words`No network behind the device is routed to it any more. An existing route stays until the interface
+starts again.`;
 
 /** Entries such as 192.168.1.7/24 mean their whole network, which is more than the one address that is read. */
 export function wholeNetworks(entries: readonly string[]): Words[] {

@@ -1,4 +1,4 @@
-import { joinWords, type Words, words } from '@guard/core';
+import { counted, joinWords, type Words, words } from '@guard/core';
 import type { ClientRow, ListedClient } from '../api/client.ts';
 import { meansOneOf } from './network.ts';
 
@@ -35,7 +35,7 @@ export function sharingWords(clientId: number, others: readonly number[]): Words
   return [
     ...takenFrom(named.filter((id) => id < clientId)),
     ...leftTo(named.filter((id) => id > clientId)),
-    ...(more > 0 ? [words`It shares an address or network with ${more} more client(s).`] : []),
+    ...(more > 0 ? [words`It shares an address or network with ${counted(more, words`more client`)}.`] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { BackendError, type Finding, type Reader } from '@guard/core';
+import { BackendError, counted, type Finding, type Reader, words } from '@guard/core';
 import { accessOf, tellDisagreement } from '../clients/access.ts';
 import { findFirewallFault, findSyncFaults } from '../faults/sync-faults.ts';
 import { tellFaults } from '../faults/tell-faults.ts';
@@ -6,7 +6,7 @@ import { tellFirewallFault } from '../faults/why-500.ts';
 import { listClients } from './read-clients.ts';
 import { getInformation, getInterface, getUserConfig } from './server.ts';
 
-/** What `doctor` looks at, one on top of the other. */
+/** What `doctor` checks: each needs what the one before it found. */
 export const checks = [
   { title: 'sign-in', run: checkSignIn },
   { title: 'rights', run: checkRights },
@@ -17,7 +17,7 @@ export const checks = [
 
 async function checkSignIn(read: Reader): Promise<Finding> {
   const clients = await listClients(read);
-  return { ok: true, says: `signed in, ${clients.length} client(s) visible` };
+  return { ok: true, says: String(words`signed in, ${counted(clients.length, words`client`)} visible`) };
 }
 
 async function checkRights(read: Reader): Promise<Finding> {
@@ -33,7 +33,7 @@ async function checkVersion(read: Reader): Promise<Finding> {
     if (!(error instanceof BackendError) || error.status !== 500) throw error;
     return {
       ok: true,
-      says: 'version 15; the exact one is unknown while wg-easy cannot reach its release page',
+      says: 'version 15; the exact version is unknown while wg-easy cannot reach its release page',
     };
   }
 }
@@ -48,7 +48,7 @@ async function checkPublicAddress(read: Reader): Promise<Finding> {
   };
 }
 
-/** Rows and peers are two things: a client that is off may be connected, and nothing else tells. */
+/** A row and its peer may differ: a client that is switched off may still be connected, and nothing else shows it. */
 async function checkLivePeers(read: Reader): Promise<Finding> {
   const clients = await listClients(read);
   const now = Date.now();
@@ -62,5 +62,8 @@ async function checkLivePeers(read: Reader): Promise<Finding> {
   ];
   if (says.length > 0) return { ok: false, says: says.join(' ') };
   const live = clients.filter((row) => accessOf(row, now) === 'live').length;
-  return { ok: true, says: `${live} of ${clients.length} client(s) may connect, as their rows say` };
+  return {
+    ok: true,
+    says: String(words`${live} of ${counted(clients.length, words`client`)} may connect, as their rows say`),
+  };
 }

@@ -25,7 +25,7 @@ async function readConfiguration(read: Reader, clientId: number): Promise<string
 export type Unseen =
   { readonly row: 'there'; readonly file: string | undefined } | { readonly row: 'unknown' };
 
-/** Whether there is a client, told without the live interface. */
+/** Whether there is such a client. This needs no live interface. */
 export async function findWithoutInterface(
   read: Reader,
   clientId: number,
@@ -41,7 +41,7 @@ export async function findWithoutInterface(
   }
 }
 
-/** wg-easy's own 404, which comes in JSON; any other may be of something in front of it. */
+/** wg-easy's own 404 comes in JSON; any other may come from something in front of it. */
 function isGone(error: unknown): boolean {
   return isStatus(error, 404) && error.instanceWords !== undefined;
 }

@@ -26,21 +26,21 @@ export async function explain(error: BackendError, read: Reader): Promise<string
 }
 
 export const NOT_THE_API =
-  'wg-easy itself sends unknown pages to its login page: check WG_EASY_URL, and whether a proxy asks for a sign-in of its own.';
+  'wg-easy redirects unknown pages to its login page. Check WG_EASY_URL, and whether a proxy asks for its own sign-in.';
 
 const SIGN_IN =
-  'Either WG_EASY_USERNAME or WG_EASY_PASSWORD is wrong, or the account has a second factor (TOTP): with one, ' +
-  'wg-easy 15.4 and later let nobody in by name and password alone. Use an administrator account without a second factor. ' +
-  'A wg-easy whose first setup was never finished answers like this, too: open it in a browser and finish it.';
+  'WG_EASY_USERNAME or WG_EASY_PASSWORD is wrong, or the account has a second factor (TOTP): ' +
+  'wg-easy 15.4 and later do not accept name and password alone then. Use an administrator account without a second factor. ' +
+  'A wg-easy whose first setup is not finished gives the same answer: open it in a browser and finish the setup.';
 
 const SIGN_IN_OF_A_PROXY =
-  'These are not the words in which wg-easy refuses a sign-in: look whether a proxy before it asks for a sign-in of its own, and let this server past it.';
+  'wg-easy itself does not refuse a sign-in in these words. Check whether a proxy in front of it asks for its own sign-in, and let this server through.';
 
 const EXPIRED =
   'The expiry date of this client has passed: move expiresAt with update_client first, then enable it.';
 
 const VERSION_14 =
-  'This is wg-easy 14 or older, which has another API. This server needs wg-easy 15; nothing else was tried.';
+  'This is wg-easy 14 or older, which has a different API. This server needs wg-easy 15; nothing else was tried.';
 
 const ACCOUNT_DISABLED = 'The account is disabled. Enable it in wg-easy, or use another.';
 
@@ -48,12 +48,12 @@ const ROLE_CLIENT =
   'The account has the role CLIENT: it sees and changes its own clients only. Use an administrator account.';
 
 const NOT_WG_EASY =
-  'wg-easy itself does not refuse this: look whether a proxy or firewall before it lets only some requests through.';
+  'wg-easy itself does not refuse this. Check whether a proxy or firewall in front of it lets only some requests through.';
 
 const PASSWORDS_OFF =
-  'This wg-easy lets nobody in by password (DISABLE_PASSWORD_AUTH). Remove that setting or set it to false: this server has no other way in.';
+  'Password sign-in is switched off in this wg-easy (DISABLE_PASSWORD_AUTH). Remove that setting or set it to false: this server cannot sign in any other way.';
 
-/** Each cause is told by what other paths answer; where they do not tell, nothing is guessed. */
+/** The answers of other paths show the cause. Where they do not, nothing is guessed. */
 async function whyForbidden(error: BackendError, read: Reader): Promise<string | undefined> {
   if (!isOfWgEasy(error)) return NOT_WG_EASY;
   if (await isPasswordDisabled(read)) return PASSWORDS_OFF;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type ClientRow, clientRow, type ListedClient, listedClient } from './client.ts';
 import { isVersion14 } from './server.ts';
 
-/** All clients. wg-easy knows no paging, and its own filter and order differ from version to version. */
+/** All clients. wg-easy has no paging, and its own filter and order differ from version to version. */
 export async function listClients(read: Reader): Promise<ListedClient[]> {
   return read.json(path`/api/client`, z.array(listedClient));
 }
@@ -17,7 +17,7 @@ export async function getClient(read: Reader, clientId: number): Promise<ClientR
   const client = await readClient(read, clientId);
   // A person is shown this row and the write goes to the id: they must be the same client.
   if (client.id !== clientId) {
-    throw new ToolError(`wg-easy answered with another client than ${clientId}. Nothing was done.`);
+    throw new ToolError(`wg-easy answered with a client other than ${clientId}. Nothing was done.`);
   }
   return client;
 }
@@ -34,19 +34,19 @@ async function readClient(read: Reader, clientId: number): Promise<ClientRow> {
 
 export function noClient(clientId: number): ToolError {
   return new ToolError(
-    `There is no client ${clientId}. list_clients shows the clients there are. Nothing was done.`,
+    `There is no client ${clientId}. list_clients shows those that exist. Nothing was done.`,
   );
 }
 
-/** The pre-shared key of a client, which the list does not show; undefined where the answer has none. */
+/** The pre-shared key of a client, which the list does not show; undefined if the answer has none. */
 export async function readPreSharedKey(read: Reader, clientId: number): Promise<string | undefined> {
   const withKey = z.looseObject({ preSharedKey: z.string().optional() });
   return (await read.json(path`/api/client/${clientId}`, withKey)).preSharedKey;
 }
 
 /**
- * Whether an error would meet every other request as well: of the sign-in, of the address, of another version. What
- * is left, such as a 500 while the interface is down, is no reason not to try.
+ * Whether every other request would meet the same error: the sign-in, the address or the version is wrong. Any other
+ * error, such as a 500 while the interface is down, is no reason not to try.
  */
 export async function meetsEveryRequest(error: BackendError, read: Reader): Promise<boolean> {
   const { kind, status = 0, code = '' } = error;

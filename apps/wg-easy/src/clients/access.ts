@@ -6,8 +6,8 @@ export const ACCESS = ['live', 'off', 'expired', 'off-but-still-live', 'on-but-n
 export type Access = (typeof ACCESS)[number];
 
 /**
- * Rows do not tell: wg-easy changes the row first and the interface last. The counters come from the interface, so
- * they are numbers exactly as long as the peer is on it.
+ * The row alone does not tell: wg-easy changes it first and the interface last. The counters come from the interface,
+ * so they are numbers exactly as long as the peer is on it.
  */
 export function accessOf(listed: ListedClient | undefined, now: number): Access {
   if (listed?.transferRx === undefined) return 'unknown';
@@ -17,7 +17,7 @@ export function accessOf(listed: ListedClient | undefined, now: number): Access 
   return listed.expiresAt !== null && Date.parse(listed.expiresAt) < now ? 'expired' : 'off';
 }
 
-/** What rows and peers that disagree mean, and what to do. */
+/** What it means when a row and its peer disagree, and what to do. */
 export function tellDisagreement(
   clients: readonly { readonly id: number; readonly access: Access }[],
 ): string[] {
@@ -26,7 +26,7 @@ export function tellDisagreement(
   return [
     ...(still.length > 0
       ? [
-          `Client ${listIds(still)} is switched off, but its peer is on the live interface: it STILL HAS ACCESS. Call disable_client for it: that says what keeps the interface from being brought up to date.`,
+          `Client ${listIds(still)} is switched off, but its peer is on the live interface: it STILL HAS ACCESS. Call disable_client for it, which says why the interface was not brought up to date.`,
         ]
       : []),
     ...(not.length > 0

@@ -22,7 +22,7 @@ export const name = z
   .refine((text) => !RESERVED.has(text), 'is a reserved word')
   .describe('Name of the client');
 
-const INSTANT = 'not a moment: write it with time and zone, such as 2027-01-31T23:59:59Z';
+const INSTANT = 'not an exact moment: write date, time and zone, such as 2027-01-31T23:59:59Z';
 
 /** An exact moment. A bare date is refused: it may mean the start of that day, or its end. */
 export const moment = z.iso.datetime({ offset: true, error: INSTANT });

@@ -6,13 +6,13 @@ import { moment } from './client-arguments.ts';
 export const filterArguments = {
   filter: z.string().min(1).describe('Part of a name or address, in any case').optional(),
   enabled: z.boolean().optional(),
-  inactiveSince: moment.describe('No handshake known since').optional(),
+  inactiveSince: moment.describe('Only clients without a known handshake since then').optional(),
   expiresBefore: moment.optional(),
 };
 
 type Filter = z.output<z.ZodObject<typeof filterArguments>>;
 
-/** Done here, because wg-easy's own filter knows wildcards and differs by version, and it has no other. */
+/** Done here: wg-easy has a filter for names only, with wildcards, and it differs by version. */
 export function isListedBy({ filter, enabled, inactiveSince, expiresBefore }: Filter) {
   const part = filter?.toLowerCase();
   return (client: ListedClient): boolean =>
@@ -27,7 +27,7 @@ function holds({ name, ipv4Address, ipv6Address }: ListedClient, part: string): 
   return [name, ipv4Address, ipv6Address].some((text) => text.toLowerCase().includes(part));
 }
 
-/** False where either is no moment. */
+/** False if either is not a moment. */
 function isBefore(one: string | null | undefined, other: string | null | undefined): boolean {
   return Date.parse(one ?? '') < Date.parse(other ?? '');
 }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { ACCESS, type Access, tellDisagreement } from './access.ts';
 import { meaningsIn } from './empty-values.ts';
 
-/** What every tool says of a client; the instance's other fields come along. */
+/** What every tool returns of a client; other fields of the instance are passed on. */
 export const clientOutput = z.looseObject({ id: z.int(), name: z.string(), enabled: z.boolean() });
 
-/** The same where the live interface was looked at as well. */
+/** The same, where the live interface was read as well. */
 export const seenClient = clientOutput.extend({
   access: z.enum(ACCESS),
   expiresAt: z.string().nullable(),

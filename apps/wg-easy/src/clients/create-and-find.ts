@@ -9,9 +9,9 @@ interface NewClient {
 }
 
 /**
- * Creates a client and returns its id: 15.0 and 15.1 do not tell, and names are not unique.
+ * Creates a client and returns its id: 15.0 and 15.1 do not answer with it, and names are not unique.
  *
- * @throws ToolError where it was created and this cannot be told from the answer
+ * @throws ToolError when the client was created, but the answer does not say so
  */
 export async function createAndFind(read: Reader, write: Writer, client: NewClient): Promise<number> {
   const before = new Set((await listClients(read)).map(({ id }) => id));
@@ -25,10 +25,12 @@ export async function createAndFind(read: Reader, write: Writer, client: NewClie
   }
   const [created, ...others] = await appeared();
   if (created !== undefined && others.length === 0) return created.id;
-  throw new ToolError('The client was created, but which one it is cannot be told: look with list_clients.');
+  throw new ToolError(
+    'The client was created, but wg-easy did not say under which id. Look for it with list_clients.',
+  );
 }
 
-/** A creation that answers 500 was either refused, or made and could not be brought to life. */
+/** After a 500, the client was either refused, or stored without reaching the interface. */
 async function truthAboutCreation(
   error: unknown,
   appeared: () => Promise<{ id: number }[]>,

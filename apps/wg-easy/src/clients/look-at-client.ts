@@ -8,17 +8,16 @@ import { clientFacts, namedClient } from './client-facts.ts';
 export type Look = { readonly client: ClientRow } | { readonly unseen: Unseen };
 
 /**
- * Looks at a client, and takes it as it is that this may fail: the interface may be down, and access has to be taken
- * away all the same.
+ * Reads a client, and goes on if that fails: the interface may be down, and access has to be taken away all the same.
  *
- * @throws what would meet every other request, too, and ToolError for a client that is not there
+ * @throws an error that every other request would meet, too, and ToolError for a client that does not exist
  */
 export async function lookAtClient(read: Reader, clientId: number): Promise<Look> {
   try {
     return { client: await getClient(read, clientId) };
   } catch (error) {
     if (!(error instanceof BackendError) || (await meetsEveryRequest(error, read))) throw error;
-    // What has waited long once is not waited for a second time.
+    // After one timeout, nothing is waited for a second time.
     if (error.kind === 'timeout') return { unseen: { row: 'unknown' } };
     const found = await findWithoutInterface(read, clientId);
     if (found.row === 'gone') throw noClient(clientId);
@@ -39,13 +38,13 @@ export function factsOf(look: Look): Fact[] {
   return [...clientFacts(undefined), { label: FILE, value: fileOf(look), from: 'backend' }];
 }
 
-/** Why a question shows so little, and when what it asks for takes effect. */
+/** Why a question shows so little, and when the write takes effect. */
 export function unseenWords(look: Look): Words[] {
   if ('client' in look) return [];
-  const there = look.unseen.row === 'there' ? words`` : words` Whether there is such a client is not known.`;
+  const there = look.unseen.row === 'there' ? words`` : words` It is not known whether this client exists.`;
   return [
     words`wg-easy cannot show this client at the moment, for example because its WireGuard interface is down.${there}
-The request is sent all the same, and takes effect when the interface comes up.`,
+The request is sent anyway, and takes effect when the interface comes up.`,
   ];
 }
 

@@ -13,17 +13,17 @@ interface Call {
   readonly now: number;
 }
 
-/** Sends an edit as it was planned. Where it takes access away, it is looked whether that is gone. */
+/** Sends an edit as it was planned. If it takes access away, the live interface is checked afterwards. */
 export async function carryOut({ clientId, plan: { replace }, read, write, now }: Call): Promise<void> {
   if (replace === undefined) {
     const send = async () => disableClient(write, clientId);
     await withdraw({ tool: 'update_client', clientId, read, send, now });
     return;
   }
-  // wg-easy knows no version of a row: without this look the body would undo what somebody did meanwhile.
+  // wg-easy has no versions of a row: without this check, the body would undo what somebody did in the meantime.
   if (!wouldOverwriteTheSame(replace.client, await getClient(read, clientId))) {
     throw new ToolError(
-      `Client ${clientId} was changed by somebody else in this moment; nothing was done. Call again.`,
+      `Nothing was done: client ${clientId} was changed by somebody else at the same moment. Call again.`,
     );
   }
   const send = async () => replaceClient(write, clientId, replace.body);

@@ -42,30 +42,30 @@ export async function checkAddresses(
 /** A client that was imported from version 14 may have one; wg-easy answers 500 to every update that repeats it. */
 function strayAddress(id: number, field: 'ipv4Address' | 'ipv6Address', network: string): ToolError {
   return new ToolError(
-    `Nothing was done: the ${field} of client ${id} lies outside of the network of the VPN, ${network}, and wg-easy refuses every update of such a client. Pass a new ${field} in the same call; the device then needs its new configuration. enable_client, disable_client and delete_client work without that.`,
+    `Nothing was done: the ${field} of client ${id} is outside of the VPN network, ${network}, and wg-easy refuses every update of such a client. Pass a new ${field} in the same call; the device then needs a new configuration. enable_client, disable_client and delete_client work without that.`,
   );
 }
 
-const KEPT = 'is kept for the server of the VPN';
+const KEPT = 'is reserved for the VPN server';
 const REFUSALS = {
-  outside: 'must lie in the network of the VPN',
+  outside: 'must be in the VPN network',
   network: KEPT,
   server: KEPT,
-  broadcast: 'is the broadcast address of the VPN',
+  broadcast: 'is the broadcast address of the VPN network',
   host: undefined,
 };
 
-/** Undefined where they cannot be read, as by an account that may not. */
+/** Undefined if they cannot be read, for example because the account may not. */
 async function readNetworks(read: Reader) {
   try {
     const { ipv4Cidr, ipv6Cidr } = await getInterface(read);
-    // The error repeats them, so what is no network is left to wg-easy: it could be a sentence for the model.
+    // The error repeats them. What is not a network could be a sentence for the model, so it is left to wg-easy.
     return {
       ipv4Address: isReadable(ipv4Cidr) ? ipv4Cidr : undefined,
       ipv6Address: isReadable(ipv6Cidr) ? ipv6Cidr : undefined,
     };
   } catch (error) {
-    // wg-easy checks by itself, but says only that it failed.
+    // wg-easy checks this itself, but says only that something failed.
     if (error instanceof BackendError) return undefined;
     throw error;
   }

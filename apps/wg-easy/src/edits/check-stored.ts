@@ -10,9 +10,9 @@ const FIELDS = ['name', 'allowedIps', 'serverAllowedIps', 'dns', 'serverEndpoint
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
 /**
- * Refuses an edit of a client that holds what wg-easy itself no longer takes, such as a name that came from an older
- * version: the whole client goes back with every update, so it answers 400 to each, in words about a setting that
- * nobody named.
+ * Refuses an edit of a client that holds a value which wg-easy no longer accepts, such as a name from an older version.
+ * The whole client goes back with every update, so wg-easy answers 400 to each, about a setting that the caller did
+ * not pass.
  *
  * @throws ToolError naming the setting
  */
@@ -22,7 +22,7 @@ export async function checkStored(read: Reader, client: ClientRow, edit: Edit): 
   const empty = left.find((field) => textsOf(field).includes(''));
   if (empty !== undefined) throw refused(client.id, empty, 'an empty text');
   const malformed = left.find((field) => textsOf(field).some((text) => CONTROL.test(text)));
-  // From 15.4 on, which is told by the path that came with it.
+  // From 15.4 on, which is recognised by a path that came with it.
   if (malformed !== undefined && (await isPasswordDisabled(read)) !== undefined)
     throw refused(client.id, malformed, 'a line break or another control character');
 }
@@ -30,7 +30,7 @@ export async function checkStored(read: Reader, client: ClientRow, edit: Edit): 
 function refused(id: number, field: (typeof FIELDS)[number], what: string): ToolError {
   const way =
     field === 'serverEndpoint'
-      ? 'Mend it in the web interface of wg-easy.'
+      ? 'Correct it in the web interface of wg-easy.'
       : `Pass a new ${field} in the same call.`;
   return new ToolError(
     `Nothing was done: the ${field} of client ${id} holds ${what}, and wg-easy refuses every update of such a client. ${way} enable_client, disable_client and delete_client work without that.`,

@@ -3,18 +3,18 @@ import type { ClientRow } from '../api/client.ts';
 import { getUserConfig, isFirewallOn } from '../api/server.ts';
 import type { Change, Field } from './edit.ts';
 
-/** What a question has to know besides the client, to say what an edit of it will do. */
+/** What a question needs besides the client, to say what an edit of it will do. */
 export interface Circumstances {
   /** `none`: this version of wg-easy has no firewall. */
   readonly firewall: 'none' | 'on' | 'off' | 'unknown';
   /** What null stands for; undefined where it cannot be read. */
   readonly defaults: { readonly allowedIps: readonly string[]; readonly dns: readonly string[] } | undefined;
-  /** The clients that have an address or network of the edit, too. */
+  /** The other clients that have an address or network of the edit. */
   readonly shared: readonly number[];
   readonly now: number;
 }
 
-/** Reads what the settings of the server make of these changes, and nothing that they do not touch. */
+/** Reads those settings of the server that decide what these changes do, and no others. */
 export async function readCircumstances(
   read: Reader,
   client: ClientRow,
@@ -34,7 +34,7 @@ async function firewallOf(read: Reader, client: ClientRow): Promise<Circumstance
   return on === undefined ? 'unknown' : on ? 'on' : 'off';
 }
 
-/** For administrators only; a question without them says that they are not known. */
+/** Readable by administrators only; a question without them says that they are not known. */
 async function defaultsOf(read: Reader): Promise<Circumstances['defaults']> {
   const { defaultAllowedIps, defaultDns } = (await ifReadable(getUserConfig(read))) ?? {};
   if (defaultAllowedIps === undefined || defaultDns === undefined) return undefined;

@@ -22,7 +22,7 @@ export type Field = (typeof EDITABLE)[number];
 /** New values by field; undefined leaves a field as it is. */
 export type Edit = { readonly [K in Field]?: ClientRow[K] | undefined };
 
-/** One field that will be another. */
+/** One field that changes. */
 export interface Change {
   readonly field: Field;
   readonly before: unknown;
@@ -54,7 +54,7 @@ export function applyEdit(
     if (!isDeepStrictEqual(client[field], after)) changes.push({ field, before: client[field], after });
   }
   if (changes.length === 0) {
-    throw new ToolError('Nothing was done: the client has these settings already. Name a setting to change.');
+    throw new ToolError('Nothing was done: the client already has these settings. Pass a setting to change.');
   }
   const edited = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   return { changes, body: { ...sent(client), ...edited } };

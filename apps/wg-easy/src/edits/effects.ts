@@ -53,12 +53,12 @@ function accessEffects(
     ...(enabled === true && isExpired(after, circumstances.now) ? [EXPIRED] : []),
     ...(enabled === false ? [words`The client loses its access at once.`] : []),
     ...(typeof end === 'string' && after.enabled ? [words`Its access ends on ${new Date(end)}.`] : []),
-    ...(end === null ? [words`Its access has no end any more: the date is LIFTED.`] : []),
+    ...(end === null ? [words`Its access does not expire any more: the date is LIFTED.`] : []),
     ...(changed.has('expiresAt') && !after.enabled && enabled === undefined ? [STAYS_OFF] : []),
   ];
 }
 
-/** What the device does with its new configuration: the entry for everything reads as short as any other. */
+/** What the device does with its new configuration: an entry that means everything looks as short as any other. */
 function deviceEffects({ allowedIps }: ClientRow, { defaults }: Circumstances): Words[] {
   const families = familiesCovered(allowedIps ?? defaults?.allowedIps ?? []);
   return families === undefined
@@ -69,7 +69,7 @@ function deviceEffects({ allowedIps }: ClientRow, { defaults }: Circumstances): 
 function dnsEffects(dns: readonly string[] | null, { defaults }: Circumstances): Words[] {
   if (dns === null)
     return [
-      words`Its own name servers are LIFTED: the server's default counts, ${defaultWords(defaults?.dns)}.`,
+      words`Its own name servers are LIFTED: the server's default applies, ${defaultWords(defaults?.dns)}.`,
     ];
   return dns.length === 0
     ? [words`Its configuration names no name server: the device keeps those it has.`]
@@ -79,10 +79,12 @@ function dnsEffects(dns: readonly string[] | null, { defaults }: Circumstances):
 function hiddenWords(field: Field, value: unknown): Words[] {
   const hidden = hiddenEntries(field, value);
   if (hidden === 0) return [];
-  const order = field === 'dns' ? words`` : words`; none is wider than those that are`;
-  return [
-    words`${hidden} more entries of ${LABELS[field]} are part of this edit and not shown below${order}.`,
-  ];
+  const order = field === 'dns' ? words`` : words`; none of them is wider than those shown`;
+  const more =
+    hidden === 1
+      ? words`1 more entry of ${LABELS[field]} is`
+      : words`${hidden} more entries of ${LABELS[field]} are`;
+  return [words`${more} part of this edit and not shown below${order}.`];
 }
 
 const isList = (value: unknown): value is string[] =>
@@ -92,7 +94,7 @@ const REACHES_ALL = words`The client can reach every network behind this VPN at 
 /** Another sentence, about the firewall, says what the client may reach. */
 const LET_IN = words`The client has access again at once.`;
 const EXPIRED = words`Its expiry date has passed: wg-easy switches it off again within a minute.`;
-const STAYS_OFF = words`It is switched off and stays so: a new date gives no access. enable_client does.`;
+const STAYS_OFF = words`It stays switched off: a new date gives no access, enable_client does.`;
 const READDRESSED = words`The device keeps its old address and is cut off until it gets a new configuration.`;
-const NO_KEEPALIVE = words`0 means no keepalive: behind a router the device may not be reached until it sends by itself.`;
+const NO_KEEPALIVE = words`0 means no keepalive: a device behind a router may be out of reach until it sends something itself.`;
 const ON_DEVICE = words`Settings of the device itself take effect there only with a new configuration.`;

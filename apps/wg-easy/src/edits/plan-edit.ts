@@ -44,12 +44,12 @@ export interface Replacement {
 
 const OFF: Change = { field: 'enabled', before: true, after: false };
 
-/** Such an edit goes by wg-easy's own way to switch off, which overwrites nothing and needs nothing to be read. */
+/** Such an edit uses wg-easy's own call to switch off, which overwrites nothing and needs nothing to be read. */
 function onlySwitchesOff(edit: Edit): boolean {
   return edit.enabled === false && Object.values(edit).filter((value) => value !== undefined).length === 1;
 }
 
-/** @throws ToolError where nothing would change, or wg-easy would refuse it */
+/** @throws ToolError if nothing would change, or wg-easy would refuse it */
 export async function planEdit(read: Reader, id: number, edit: Edit, now: number): Promise<PlannedEdit> {
   return onlySwitchesOff(edit) ? planSwitchingOff(read, id, now) : planReplacement(read, id, edit, now);
 }
@@ -78,15 +78,15 @@ async function alreadyOff(read: Reader, id: number, now: number): Promise<ToolEr
   );
   return new ToolError(
     access === 'off-but-still-live'
-      ? `Nothing was done: client ${id} is switched off, but its peer is still on the live interface: it STILL HAS ACCESS. Call disable_client, which tries again and says what stands in the way.`
-      : 'Nothing was done: the client has these settings already. Name a setting to change.',
+      ? `Nothing was done: client ${id} is switched off, but its peer is still on the live interface: it STILL HAS ACCESS. Call disable_client, which tries again and says what prevents it.`
+      : 'Nothing was done: the client already has these settings. Pass a setting to change.',
   );
 }
 
 async function planReplacement(read: Reader, id: number, wanted: Edit, now: number): Promise<PlannedEdit> {
   const edit =
     wanted.expiresAt === undefined ? wanted : { ...wanted, expiresAt: futureInstant(wanted.expiresAt, now) };
-  const first = await getClient(read, id); // an id that is not there is told before anything else is read
+  const first = await getClient(read, id); // a missing client is reported before anything else is read
   const touched = applyEdit(first, edit).changes; // and so is an edit that changes nothing
   const listed = await listClients(read);
   const others = listed.filter((other) => other.id !== id);
@@ -97,7 +97,7 @@ async function planReplacement(read: Reader, id: number, wanted: Edit, now: numb
   // Read last: everything in it that the edit does not name goes back as it stands here.
   const client = await getClient(read, id);
   const { changes, body } = applyEdit(client, edit);
-  const reach = edit.enabled === true ? { ...client, ...edit } : edit; // all it has comes back then
+  const reach = edit.enabled === true ? { ...client, ...edit } : edit; // then all that it has comes back
   const other = changes.some(({ field }) => field === 'name') ? namesake(edit.name ?? '', others) : undefined;
   return {
     count: changes.length,

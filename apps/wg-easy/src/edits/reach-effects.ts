@@ -4,7 +4,7 @@ import { familiesCovered, listWords } from '../addresses/address-words.ts';
 import type { ClientRow } from '../api/client.ts';
 import type { Circumstances } from './circumstances.ts';
 
-/** What counts for a client when its own lists are empty, or the edit of them. */
+/** What applies to a client when its own lists are empty, or an edit empties them. */
 type Reach = Pick<ClientRow, 'allowedIps' | 'firewallIps' | 'enabled'>;
 
 /**
@@ -33,7 +33,7 @@ function entriesThatCount({ firewallIps, allowedIps }: Reach, byDefault: readonl
 }
 
 function allowedIpsLifted({ defaults }: Circumstances): Words {
-  return words`Its own allowedIps are LIFTED: the server's default counts, ${defaultWords(defaults?.allowedIps)}.`;
+  return words`Its own allowedIps are LIFTED: the server's default applies, ${defaultWords(defaults?.allowedIps)}.`;
 }
 
 function firewallEffect(before: Reach, after: Reach, circumstances: Circumstances): Words {
@@ -43,19 +43,19 @@ function firewallEffect(before: Reach, after: Reach, circumstances: Circumstance
     const entries = words`${listWords(has)}.${everything(has)}`;
     return changed
       ? words`The firewall then lets the client reach only ${entries}`
-      : words`The firewall does not go by allowedIps here, but by its firewallIps: ${entries}`;
+      : words`The firewall does not use allowedIps here, but firewallIps: ${entries}`;
   }
   const counts = whatCounts(after, circumstances);
-  if (changed && had.length > 0) return words`The limit that firewallIps set is LIFTED. ${counts}`;
+  if (changed && had.length > 0) return words`The limit set by firewallIps is LIFTED. ${counts}`;
   return changed ? words`Without an entry, firewallIps limits nothing. ${counts}` : counts;
 }
 
 function whatCounts({ allowedIps }: Reach, { defaults }: Circumstances): Words {
   const own = limits(allowedIps);
   if (own.length > 0)
-    return words`The firewall then goes by the client's allowedIps: ${listWords(own)}.${everything(own)}`;
+    return words`The firewall then uses the client's allowedIps: ${listWords(own)}.${everything(own)}`;
   const entries = defaults?.allowedIps;
-  return words`The firewall then goes by the server's default for allowedIps, ${defaultWords(entries)}.${everything(entries ?? [])}`;
+  return words`The firewall then uses the server's default for allowedIps, ${defaultWords(entries)}.${everything(entries ?? [])}`;
 }
 
 /** What null stands for, in words; other people's texts in it are only counted. */
@@ -77,5 +77,5 @@ const NO_FIREWALL = words`This version of wg-easy has no firewall: allowedIps re
 const OFF = words`The firewall of this wg-easy is off: this restricts nothing on the server.`;
 const UNKNOWN = words`Whether the firewall is on cannot be read: while it is off, this restricts nothing on the server.`;
 const AT_ONCE = words`The firewall is on: what the client may reach changes at once.`;
-const ONCE_ENABLED = words`The firewall is on: this counts as soon as the client is enabled.`;
+const ONCE_ENABLED = words`The firewall is on: this applies as soon as the client is enabled.`;
 const UNCHANGED = words`The firewall is on: what the client may reach stays the same.`;

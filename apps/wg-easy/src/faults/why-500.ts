@@ -4,22 +4,22 @@ import { getGeneral } from '../api/server.ts';
 import { findFirewallFault, findSyncFaults } from './sync-faults.ts';
 import { tellFaults } from './tell-faults.ts';
 
-const SEE_LOG = 'wg-easy says no more than that: its own log names the reason.';
+const SEE_LOG = 'wg-easy gives no reason: its own log names it.';
 
 export const INTERFACE_DOWN =
   'Very likely the WireGuard interface is down: wg-easy answers, but neither its list nor its peers can be read. Its own log says why.';
 
-export const DATABASE = `${SEE_LOG} Usual ones for a write: the disk is full, or another process holds the database.`;
+export const DATABASE = `${SEE_LOG} The usual reasons for a write: the disk is full, or another process has locked the database.`;
 
 /** A read that answers 500. Whatever needs a peer fails while the interface is down; the settings do not. */
 export async function whyNothingIsRead({ path }: BackendError, read: Reader): Promise<string> {
   if (!/^\/api\/client(\/\d+)?$/.test(path)) return SEE_LOG;
   const settings = await getGeneral(read).catch((error: unknown) => error);
   if (!(settings instanceof BackendError)) return INTERFACE_DOWN;
-  return `${SEE_LOG} Usual ones for a read: the WireGuard interface is down, or the database cannot be opened.`;
+  return `${SEE_LOG} The usual reasons for a read: the WireGuard interface is down, or the database cannot be opened.`;
 }
 
-/** A write that answers 500. The row is changed first, so what follows it is looked at one by one. */
+/** A write that answers 500. The row is changed first, so what follows is checked step by step. */
 export async function whyNothingIsStored(read: Reader): Promise<string> {
   const clients = await listClients(read).catch((error: unknown) => ({ error }));
   if ('error' in clients) {
@@ -35,5 +35,5 @@ export async function whyNothingIsStored(read: Reader): Promise<string> {
 }
 
 export function tellFirewallFault(clientId: number): string {
-  return `Client ${clientId} has an allowedIps entry that the firewall cannot use, so its rules are not brought up to date: mend it with update_client.`;
+  return `Client ${clientId} has an allowedIps entry that the firewall cannot use, so its rules are not brought up to date: correct it with update_client.`;
 }

@@ -24,7 +24,7 @@ interface Call {
 /**
  * Makes the one-time link of a client, or extends the one it has.
  *
- * @throws ToolError that says how to get at a link that may have been made and cannot be read
+ * @throws ToolError that says how to get a link that may have been made but could not be read
  */
 export async function makeLink({ clientId, existing, renews }: Wanted, { read, write, base }: Call) {
   const again = renews ? EXTENDED_AGAIN : NONE_MEANWHILE;
@@ -56,7 +56,7 @@ export function linkOf(listed: readonly ListedClient[], clientId: number) {
   return listed.find(({ id }) => id === clientId)?.oneTimeLink;
 }
 
-/** The list does not show a link, so the way to one whose answer was lost is another call. */
+/** If the answer was lost, another call is the only way to the link: the list may not show it. */
 function lostAnswer(error: unknown, again: string): unknown {
   if (!(error instanceof BackendError) || error.outcome !== 'unknown') return error;
   return new ToolError(
@@ -79,7 +79,7 @@ const MADE =
   'wg-easy confirmed the link, so this was DONE and the link is live for five minutes, but it cannot be read:';
 const EXTENDED_AGAIN = 'Call again: it extends the same link and shows it.';
 const NONE_MEANWHILE =
-  'This version of wg-easy makes no second link while the first one lives: call again in six minutes.';
+  'This version of wg-easy makes no second link before the first one has expired: call again in six minutes.';
 
 const CREDENTIAL =
   'This link is a credential: whoever opens it gets the private key. A preview of it in a chat opens it too. If the recipient cannot reach this address, use the public address of the same wg-easy.';

@@ -13,7 +13,7 @@ export const createClient = guardedTool({
   name: 'create_client',
   title: 'Create a client',
   description:
-    'Creates a VPN client with a new key pair; it has access at once. get_client_config then has its configuration. Asks a person first.',
+    'Creates a VPN client with a new key pair. It has access at once. get_client_config returns its configuration. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: z.strictObject({ name, expiresAt: expiresAt.optional() }),
   output: clientOutput,
@@ -27,7 +27,8 @@ export const createClient = guardedTool({
     const listed = await listClients(read);
     checkFreeAddress(networks, listed);
     const other = namesake(input.name, listed);
-    const access = end === null ? words`Its access has no end.` : words`Its access ends on ${new Date(end)}.`;
+    const access =
+      end === null ? words`Its access does not expire.` : words`Its access ends on ${new Date(end)}.`;
     const another = other === undefined ? [] : [words`${other} This will be another one.`];
     return {
       will: words`This will create a WireGuard client.`,
@@ -41,5 +42,5 @@ export const createClient = guardedTool({
   write: async ({ plan, read, write }) => getClient(read, await createAndFind(read, write, plan)),
 });
 
-const COST = words`It gets a key pair of its own and, at once, access to every network behind this VPN.
+const COST = words`It gets a key pair of its own, and access to every network behind this VPN at once.
 Deleting it later does not undo a connection it made in the meantime.`;

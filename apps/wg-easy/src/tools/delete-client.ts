@@ -40,7 +40,7 @@ to install.`;
 /** wg-easy reports success even for ids that it does not know. */
 const NOTICES: Record<Withdrawn, string | undefined> = {
   seen: undefined,
-  reported: 'wg-easy reports success; whether the client is gone could not be read',
+  reported: 'wg-easy reported success, but whether the client is gone could not be checked',
   interface_down:
-    'The WireGuard interface is down, so nobody is connected. The client is gone from wg-easy and stays out when the interface comes up.',
+    'The WireGuard interface is down, so nobody is connected. The client is deleted from wg-easy, and has no access when the interface comes up.',
 };

@@ -9,7 +9,7 @@ export const disableClient = writeTool({
   name: 'disable_client',
   title: 'Disable a client',
   description:
-    'Takes the access of a VPN client away at once and says whether its peer is really gone. enable_client gives it back.',
+    'Takes away the access of a VPN client at once, and says whether its peer is really gone. enable_client gives it back.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ clientId }),
   output: z.looseObject({ clientId: z.int(), enabled: z.boolean(), access: z.string() }),
@@ -25,7 +25,7 @@ export const disableClient = writeTool({
     const access =
       known === 'seen'
         ? 'withdrawn: its peer is off the live interface'
-        : 'wg-easy reports success; the live interface could not be read';
+        : 'wg-easy reported success, but the live interface could not be read';
     return { clientId: id, enabled: false, access };
   },
 });

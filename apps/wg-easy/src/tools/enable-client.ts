@@ -52,7 +52,7 @@ const sameId = (client: { readonly id: number }) => (other: { readonly id: numbe
 
 const NOTHING_TO_DO = 'Nothing was done: the client is enabled and has access already.';
 
-/** From 15.3 on, which is told by the field that came with it. */
+/** From 15.3 on, which is recognised by the field that came with it. */
 const REFUSED =
   'Nothing was done: the expiry date of this client has passed, and wg-easy enables it only once the date is moved. update_client with a new expiresAt and enabled: true does both.';
 

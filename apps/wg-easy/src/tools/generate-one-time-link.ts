@@ -10,7 +10,7 @@ export const generateOneTimeLink = guardedTool({
   name: 'generate_one_time_link',
   title: 'Generate a one-time link',
   description:
-    'Makes a link from which anyone can download the configuration of a client, PRIVATE KEY included, without signing in, for five minutes. A second call extends the same link. Asks a person first.',
+    'Makes a link that works for five minutes. Anyone who has it can download the configuration of a client, PRIVATE KEY included, without signing in. A second call extends the same link. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: z.strictObject({ clientId }),
   output: z.looseObject({
@@ -46,13 +46,13 @@ export const generateOneTimeLink = guardedTool({
 });
 
 const COST = words`For five minutes anyone who has the link, or guesses it, can download the client's whole
-configuration without authentication, and that holds its private key. Only deleting the
-client takes the link back earlier.`;
+configuration, private key included, without authentication. Only deleting the client ends the
+link earlier.`;
 
 const EXTENDS = words`
 
-A link for this client exists already. The same link is extended by five minutes, and is
-live again even if it was used.`;
+This client already has a link. That link is extended by five minutes, and works again
+even if it was used.`;
 
 const NO_SECOND =
-  'Nothing was done: this client has a one-time link, and this version of wg-easy makes no other until that one has expired. Try again in a few minutes.';
+  'Nothing was done: this client already has a one-time link, and this version of wg-easy makes a new one only after that has expired. Try again in a few minutes.';

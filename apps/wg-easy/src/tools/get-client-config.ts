@@ -7,7 +7,7 @@ export const getClientConfig = readTool({
   name: 'get_client_config',
   title: 'Get the configuration of a client',
   description:
-    'Returns the WireGuard configuration file of a client. It holds the PRIVATE KEY: fetch it only when the user wants it handed out.',
+    'Returns the WireGuard configuration file of a client. It contains the PRIVATE KEY: fetch it only when the user asks for it.',
   hints: READS,
   input: z.strictObject({ clientId }),
   output: z.looseObject({ clientId: z.int(), configuration: z.string(), notice: z.string() }),
@@ -15,9 +15,9 @@ export const getClientConfig = readTool({
   reveals: {
     keys: ['configuration'],
     because: 'it is what was asked for, private key included',
-    // A device uses it as it stands: one that lost a character is another configuration.
+    // A device takes it literally: without one of its characters it is another configuration.
     whenInexact:
-      'This configuration cannot be shown in text as it stands, and it has to be exact. get_client_qrcode and generate_one_time_link hand it out unchanged. Either it holds control, invisible or direction characters, or a word of it is a secret in the settings of this server, which hides that everywhere.',
+      'This configuration has to be exact, and it cannot be shown as text without a change. Either it contains control, invisible or direction characters, or it contains a secret from the settings of this server, which is hidden everywhere. get_client_qrcode and generate_one_time_link hand it out unchanged.',
   },
   read: async ({ input, read }) => ({
     clientId: input.clientId,

@@ -9,7 +9,7 @@ export const getVpnServerInfo = readTool({
   name: 'get_vpn_server_info',
   title: 'Get server information',
   description:
-    'Shows version, WireGuard interface, defaults for clients and general settings. Each part stands on its own and says so when it cannot be read.',
+    'Shows the version, the WireGuard interface, the defaults for clients and the general settings. A part that cannot be read says so; the others are still shown.',
   // wg-easy asks its release page when it is asked for its version.
   hints: { ...READS, openWorldHint: true },
   input: z.strictObject({}),
@@ -37,7 +37,7 @@ async function describeServer(read: Reader) {
 }
 
 const RELEASE_PAGE =
-  'wg-easy cannot reach its release page, and tells its version only together with the newest one';
+  'wg-easy cannot reach its release page, and reports its version only together with the newest one';
 
 type Part = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ const isFailure = (part: Part | BackendError) => part instanceof BackendError;
 /**
  * One part, or why it cannot be read.
  *
- * @throws BackendError one that would meet every part: of the sign-in, or of another API
+ * @throws BackendError one that every part would meet: the sign-in fails, or the API is another one
  */
 async function readPart(read: Reader, get: (read: Reader) => Promise<Part>): Promise<Part | BackendError> {
   try {
@@ -66,14 +66,14 @@ async function orReason(part: Part | BackendError, read: Reader, at500?: string)
   return { unavailable: meaning === undefined ? part.message : `${part.message} ${meaning}` };
 }
 
-/** An empty public host is no detail: nothing that is handed out works then. */
+/** With an empty public host, nothing that is handed out works. */
 function withHost(defaults: Part): Part {
   const isMissing = 'host' in defaults && (defaults['host'] === null || defaults['host'] === '');
   return isMissing ? { ...defaults, notice: NO_HOST } : defaults;
 }
 
 const NO_HOST =
-  'The public host is empty, so configurations, QR codes and one-time links name none, and no device can reach it. Set the host in the settings of wg-easy.';
+  'The public host is empty, so configurations, QR codes and one-time links name no host, and no device can reach the server. Set the host in the settings of wg-easy.';
 
 /** AmneziaWG's obfuscation values are shared with every client and of no use to a reader. */
 function withoutObfuscation(values: Part): Part {

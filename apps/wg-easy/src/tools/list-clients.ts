@@ -13,12 +13,12 @@ export const listClients = readTool({
   name: 'list_clients',
   title: 'List clients',
   description:
-    'Lists the VPN clients with their addresses, expiry, last handshake, traffic, and whether each may connect now (access). get_client has the rest of one.',
+    'Lists the VPN clients with their addresses, expiry, last handshake, traffic, and whether each may connect now (access). get_client shows all about one of them.',
   hints: READS,
   input: z.strictObject({
     ...filterArguments,
     sort: z.enum(['asc', 'desc']).describe('By name; default asc').optional(),
-    offset: wholeNumber('nextOffset of the answer before', { min: 0 }).optional(),
+    offset: wholeNumber('nextOffset of the previous answer', { min: 0 }).optional(),
   }),
   output: z.looseObject({ clients: z.array(seenClient), total: z.int(), ...remarks }),
   untrusted: true,

@@ -16,11 +16,11 @@ export interface Peer {
   readonly faults: readonly SyncFault[];
 }
 
-/** What a look is for. */
+/** What is checked, and why. */
 interface Question {
   readonly clientId: number;
   readonly now: number;
-  /** Whether to look for what keeps the interface from being synchronised, which may take many requests. */
+  /** Whether to look for what prevents the interface from being synchronised. It may take many requests. */
   readonly why: boolean;
 }
 
@@ -50,7 +50,7 @@ async function withoutList(read: Reader, clientId: number, error: unknown): Prom
     (failure: unknown) => ({ failure }),
   );
   if ('client' in own) return { ...unknown, enabled: own.client.enabled };
-  // A ToolError says that the client is not there, which the database alone tells.
+  // A ToolError says that there is no such client: the database alone decides that.
   if (!isStatus(own.failure, 500) && !(own.failure instanceof ToolError)) return unknown;
   const { row } = await findWithoutInterface(read, clientId);
   if (row === 'unknown') return unknown;

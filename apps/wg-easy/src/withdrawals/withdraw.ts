@@ -5,7 +5,7 @@ import { tellFaults } from '../faults/tell-faults.ts';
 import { DATABASE, INTERFACE_DOWN } from '../faults/why-500.ts';
 import { type Peer, peerState } from './peer-state.ts';
 
-/** A withdrawal of access: it is sent whatever could be read before, and looked at afterwards. */
+/** A withdrawal of access: it is sent whatever could be read before, and checked afterwards. */
 export interface Withdrawal {
   readonly tool: 'disable_client' | 'update_client' | 'delete_client';
   readonly clientId: number;
@@ -18,11 +18,11 @@ export interface Withdrawal {
 export type Withdrawn = 'seen' | 'reported' | 'interface_down';
 
 /**
- * Withdraws access and looks whether it is gone. Rows do not tell: wg-easy changes the row first and the interface
+ * Withdraws access and checks that it is gone. The row alone does not tell: wg-easy changes it first and the interface
  * last.
  *
- * @throws ToolError that says how things stand where access is not, or not surely, withdrawn; and the error itself
- * where nothing was changed
+ * @throws ToolError that says what is known, if access is not or may not be withdrawn; and the error itself if nothing
+ * was changed
  */
 export async function withdraw(withdrawal: Withdrawal): Promise<Withdrawn> {
   const { tool, clientId, read, send, now } = withdrawal;
@@ -33,7 +33,7 @@ export async function withdraw(withdrawal: Withdrawal): Promise<Withdrawn> {
   // A refusal and a request that was never sent changed nothing, so there is nothing to look for.
   if (failure !== undefined && !(failure instanceof BackendError && failure.outcome === 'unknown'))
     throw failure;
-  // Of a write that may still be under way nothing is known that could be explained.
+  // While a write may still be under way, there is nothing to explain yet.
   const why = failure === undefined || hasEnded(failure);
   const peer = await peerState(read, { clientId, now, why });
   const isGone = tool === 'delete_client' ? peer.state === 'no_row' : peer.enabled === false;
@@ -82,7 +82,7 @@ function whatIsKnown({ tool, clientId }: Withdrawal, { state, enabled, down }: P
 function whileDown(tool: Withdrawal['tool'], clientId: number): string {
   if (tool === 'delete_client')
     return `Nobody is connected meanwhile. Client ${clientId} is not deleted so far.`;
-  return `Nobody is connected meanwhile. wg-easy changes the row first, so client ${clientId} should be switched off by now; that takes effect, and lasts, when the interface comes up. Look then with get_client.`;
+  return `Nobody is connected meanwhile. wg-easy changes the row first, so client ${clientId} should be switched off by now. That takes effect when the interface comes up. Check it then with get_client.`;
 }
 
 function advice({ tool }: Withdrawal, peer: Peer, failure: BackendError | undefined): string[] {
@@ -92,16 +92,16 @@ function advice({ tool }: Withdrawal, peer: Peer, failure: BackendError | undefi
   if (failure !== undefined && !hasEnded(failure)) {
     return [isThere ? `${undone} so far; ${PENDING}` : `The request may still be carried out. ${LOOK_FIRST}`];
   }
-  const mend = faults.length > 0 ? [tellFaults(faults)] : [];
-  if (isThere) return [...mend, `${undone}: call ${tool} again.`, LOOK];
+  const repair = faults.length > 0 ? [tellFaults(faults)] : [];
+  if (isThere) return [...repair, `${undone}: call ${tool} again.`, LOOK];
   if (state === 'unknown') return down === true ? [] : ['Look with list_clients once wg-easy answers.'];
-  if (state === 'no_row') return mend.length > 0 ? mend : [NEXT_WRITE];
-  return [...(state === 'live' && mend.length === 0 ? [NEXT_WRITE] : mend), LOOK];
+  if (state === 'no_row') return repair.length > 0 ? repair : [NEXT_WRITE];
+  return [...(state === 'live' && repair.length === 0 ? [NEXT_WRITE] : repair), LOOK];
 }
 
 const LOOK = 'Look again with list_clients.';
 const NEXT_WRITE = 'Any later write that succeeds brings the interface up to date.';
-/** A write that was given up here may still be under way there, and nothing tells when it ends. */
+/** A write that timed out here may still be under way there, and nothing shows when it ends. */
 const LOOK_FIRST =
-  'Look again with list_clients before it is repeated and before any other write: wg-easy does not bear two at a time.';
+  'Look again with list_clients before you repeat it, and before any other write: wg-easy cannot handle two at a time.';
 const PENDING = `the request may still be carried out. ${LOOK_FIRST}`;

@@ -27,6 +27,6 @@ describe('the moment when access ends', () => {
 
   it.each(['2026-11-30T23:59:59Z', '2026-12-01T00:00:00Z', '0001-01-01T00:00:00Z'])(
     'refuses %s, until whose end wg-easy would let the client in',
-    (past) => expect(() => futureInstant(expiresAt.parse(past), NOW)).toThrow('which is past'),
+    (past) => expect(() => futureInstant(expiresAt.parse(past), NOW)).toThrow('which is in the past'),
   );
 });

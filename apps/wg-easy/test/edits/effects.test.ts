@@ -25,8 +25,8 @@ describe('an empty value says what counts in its place', () => {
 
   it.each([[null], [[]]])('firewallIps %j lifts the limit: allowedIps counts', (after) => {
     const text = lift(after, { allowedIps: ['10.0.0.0/8'] });
-    expect(text).toContain('The limit that firewallIps set is LIFTED.');
-    expect(text).toContain("The firewall then goes by the client's allowedIps: 10.0.0.0/8.");
+    expect(text).toContain('The limit set by firewallIps is LIFTED.');
+    expect(text).toContain("The firewall then uses the client's allowedIps: 10.0.0.0/8.");
     expect(text).not.toContain('everything');
   });
 
@@ -50,8 +50,10 @@ describe('an empty value says what counts in its place', () => {
     const change: Change = { field: 'allowedIps', before: ['10.0.0.0/8'], after: null };
     const row = { allowedIps: ['10.0.0.0/8'] };
     const limited = told({ ...row, firewallIps: OWN }, [change]).join(' ');
-    expect(limited).toContain("Its own allowedIps are LIFTED: the server's default counts, 0.0.0.0/0, ::/0.");
-    expect(limited).toContain('but by its firewallIps: 192.168.0.123/32.');
+    expect(limited).toContain(
+      "Its own allowedIps are LIFTED: the server's default applies, 0.0.0.0/0, ::/0.",
+    );
+    expect(limited).toContain('but firewallIps: 192.168.0.123/32.');
     expect(told({ ...row, firewallIps: [] }, [change]).join(' ')).toContain(EVERYTHING);
   });
 
@@ -59,7 +61,7 @@ describe('an empty value says what counts in its place', () => {
     [
       'dns null',
       { field: 'dns', before: ['9.9.9.9'], after: null },
-      "LIFTED: the server's default counts, 1.1.1.1/32.",
+      "LIFTED: the server's default applies, 1.1.1.1/32.",
     ],
     [
       'dns []',
@@ -69,7 +71,7 @@ describe('an empty value says what counts in its place', () => {
     [
       'expiresAt null',
       { field: 'expiresAt', before: '2027-01-01', after: null },
-      'no end any more: the date is LIFTED',
+      'does not expire any more: the date is LIFTED',
     ],
     [
       'serverAllowedIps []',
@@ -142,7 +144,7 @@ describe('how much is routed to a client', () => {
     const text = route([...many, '0.0.0.0/0']);
     expect(text).toContain(`${ALL} (IPv4)`);
     expect(text).toMatch(
-      /\d+ more entries of serverAllowedIps are part of this edit and not shown below; none is wider/,
+      /\d+ more entries of serverAllowedIps are part of this edit and not shown below; none of them is wider/,
     );
   });
 });
@@ -176,7 +178,7 @@ describe('what an edit does', () => {
     expect(sentences.slice(-3)).toEqual([
       'It takes over an address or network of clients 1, 2, 3, 4, 5, which lose that traffic while both are enabled.',
       'It shares an address or network with clients 7, 8, 9, 10, which get that traffic while both are enabled.',
-      'It shares an address or network with 2990 more client(s).',
+      'It shares an address or network with 2990 more clients.',
     ]);
   });
 
@@ -196,8 +198,8 @@ describe('what an edit does', () => {
 
   it('says that a client that is off stays off with a new date', () => {
     const moved: Change = { field: 'expiresAt', before: null, after: '2027-01-01T00:00:00.000Z' };
-    expect(told({ enabled: false }, [moved]).join(' ')).toContain('It is switched off and stays so');
-    expect(told({ enabled: true }, [moved]).join(' ')).not.toContain('stays so');
+    expect(told({ enabled: false }, [moved]).join(' ')).toContain('It stays switched off');
+    expect(told({ enabled: true }, [moved]).join(' ')).not.toContain('stays switched off');
   });
 
   it('names the client that loses an address', () => {

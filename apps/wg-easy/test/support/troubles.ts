@@ -23,29 +23,29 @@ export const TROUBLES: Trouble[] = [
   {
     what: 'a sign-in page of a proxy that answers 200',
     options: { loginPage: true },
-    says: 'check WG_EASY_URL, and whether a proxy asks for a sign-in of its own',
+    says: 'Check WG_EASY_URL, and whether a proxy asks for its own sign-in',
   },
   {
     what: 'a proxy that redirects to its sign-in page',
     options: { redirectAll: true },
-    says: 'check WG_EASY_URL, and whether a proxy asks for a sign-in of its own',
+    says: 'Check WG_EASY_URL, and whether a proxy asks for its own sign-in',
   },
   {
     what: 'an address with a folder that is not there',
     env: ({ url }) => ({ WG_EASY_URL: `${url}/vpn` }),
-    says: 'wg-easy itself sends unknown pages to its login page: check WG_EASY_URL',
+    says: 'wg-easy redirects unknown pages to its login page. Check WG_EASY_URL',
   },
   { what: 'a wrong password', env: wrongPassword, says: 'WG_EASY_USERNAME or WG_EASY_PASSWORD is wrong' },
   { what: 'a second factor', options: { totp: true }, says: 'or the account has a second factor (TOTP)' },
   {
     what: 'a first setup that was never finished',
     options: { setupDone: false },
-    says: 'first setup was never finished',
+    says: 'first setup is not finished',
   },
   {
     what: 'password sign-in that is switched off',
     options: { passwordSignInDisabled: true },
-    says: 'lets nobody in by password (DISABLE_PASSWORD_AUTH). Remove that setting or set it to false',
+    says: 'Password sign-in is switched off in this wg-easy (DISABLE_PASSWORD_AUTH). Remove that setting or set it to false',
   },
   {
     what: 'an account that is disabled',
