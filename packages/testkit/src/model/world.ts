@@ -170,7 +170,7 @@ export class World {
         ...options,
         monotonic: () => this.#ran,
         onEvent: ({ step, tool }) => {
-          if (step === 'writing') this.ledger.record([begun(tool)]);
+          if (step === 'intent') this.ledger.record([begun(tool)]);
         },
       },
     );
