@@ -1,4 +1,4 @@
-/** A line of a route table: `:name` is one part of a path, `*name` all the rest. */
+/** A line of a route table: `:name` is one part of a path, `:name.diff` one that ends so, `*name` all the rest. */
 export interface RoutePattern {
   readonly method: string;
   readonly path: string;
@@ -40,8 +40,11 @@ function matchParts(
       return params;
     }
     const part = parts[index] ?? '';
-    if (expected.startsWith(':') && part !== '') params[expected.slice(1)] = part;
-    else if (expected !== part) return undefined;
+    const [, name, ending = ''] = /^:(\w+)(.*)$/.exec(expected) ?? [];
+    if (name === undefined ? expected !== part : part.length <= ending.length || !part.endsWith(ending)) {
+      return undefined;
+    }
+    if (name !== undefined) params[name] = part.slice(0, part.length - ending.length);
   }
   return parts.length === pattern.length ? params : undefined;
 }

@@ -7,12 +7,13 @@ import { push } from './engine/rescope.ts';
 import type { NewPush } from './engine/rescope.ts';
 import { Instance } from './instance.ts';
 import type { BitbucketOptions, BitbucketSwitches } from './options.ts';
+import type { CommentRow } from './rows/comment.ts';
 import type { PullRequestRow } from './rows/pull-request.ts';
 import type { RepoRow } from './rows/repo.ts';
 import { TOKENS } from './seed/accounts.ts';
 import type { Account } from './seed/accounts.ts';
-import { addPullRequest, addRepo } from './seed/seeder.ts';
-import type { NewPullRequest, NewRepo } from './seed/seeder.ts';
+import { addComment, addPullRequest, addRepo } from './seed/seeder.ts';
+import type { NewComment, NewPullRequest, NewRepo } from './seed/seeder.ts';
 
 /** A running simulator, and what a test may see and do behind the API's back. */
 export interface BitbucketSimulator {
@@ -32,6 +33,7 @@ export interface BitbucketSimulator {
   pullRequest(id: number, repo?: string): PullRequestRow;
   addRepo(fields: NewRepo): RepoRow;
   addPullRequest(fields?: NewPullRequest): PullRequestRow;
+  addComment(id: number, fields: NewComment & { readonly repo?: string }): CommentRow;
   /** Somebody pushes to a branch: its pull requests get a new commit and a new version. Returns the commit. */
   push(branch: string, fields?: Omit<NewPush, 'branch'> & { readonly repo?: string }): string;
   /** From now on the old slug answers 307. */
@@ -64,6 +66,7 @@ export async function startBitbucket(options: BitbucketOptions = {}): Promise<Bi
     pullRequest: (id, name) => pullRequestOf(repo(name), id),
     addRepo: (fields) => addRepo(instance, fields),
     addPullRequest: (fields = {}) => addPullRequest(instance, repo(fields.repo), fields),
+    addComment: (id, fields) => addComment(instance, pullRequestOf(repo(fields.repo), id), fields),
     push: (branch, fields = {}) => push(instance, repo(fields.repo), { ...fields, branch }),
     renameRepo: (slug, name) => {
       const row = repo(name);

@@ -114,11 +114,18 @@ describe('the merge status', () => {
   it('holds what the repository requires: approvals, tasks, builds', async () => {
     const bitbucket = await start();
     const repo = bitbucket.repo();
-    repo.settings.requiredApprovers = 1;
-    repo.requiredBuilds.push({ id: 1, buildParentKeys: ['CI'], target: 'refs/heads/main' });
+    Object.assign(repo.settings, { requiredApprovers: 1, requiredAllTasksComplete: true });
+    repo.requiredBuilds.push({ id: 1, buildParentKeys: ['CI', 'GATE'], target: 'refs/heads/main' });
     repo.requiredBuilds.push({ id: 2, buildParentKeys: ['OTHER'], target: 'refs/heads/release' });
     const { json } = await call(bitbucket, 'GET', MERGE);
-    expect(json).toMatchObject({ canMerge: false, vetoes: [{}, { summaryMessage: 'Required builds' }] });
+    expect(json).toMatchObject({
+      canMerge: false,
+      vetoes: [
+        { detailedMessage: '1 approvals needed' },
+        { summaryMessage: 'Incomplete tasks' },
+        { detailedMessage: 'The build GATE has not passed' },
+      ],
+    });
   });
 
   it('is refused for what is not open', async () => {

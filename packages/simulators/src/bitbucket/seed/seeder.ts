@@ -1,7 +1,9 @@
-import { note } from '../engine/activity.ts';
+import { insertComment } from '../engine/insert-comment.ts';
 import { addCommit } from '../engine/history.ts';
+import { nextNumber, openPullRequest } from '../engine/open-pull-request.ts';
 import { push } from '../engine/rescope.ts';
 import type { Instance } from '../instance.ts';
+import type { CommentAnchor, CommentRow } from '../rows/comment.ts';
 import type { ParticipantRow, PullRequestRow, ReviewStatus, Veto } from '../rows/pull-request.ts';
 import type { MergeSettings, RepoRow } from '../rows/repo.ts';
 import { RIGHTS } from './accounts.ts';
@@ -25,7 +27,7 @@ export interface NewPullRequest {
   readonly author?: string;
   readonly draft?: boolean;
   readonly conflicted?: boolean;
-  readonly vetoes?: readonly Veto[];
+  readonly vetoes?: Veto[];
   readonly reviewers?: Readonly<Record<string, ReviewStatus>>;
   readonly state?: PullRequestRow['state'];
 }
@@ -68,43 +70,26 @@ export function addRepo({ db, clock }: Instance, { project, slug, files, setting
 
 /** A pull request of somebody, behind the API's back. */
 export function addPullRequest(instance: Instance, repo: RepoRow, fields: NewPullRequest): PullRequestRow {
-  const now = instance.clock.now();
-  const id = fields.id ?? Math.max(0, ...repo.pullRequests.map((row) => row.id)) + 1;
-  const from = fields.from ?? `feature/${id}`;
-  const to = fields.to ?? repo.defaultBranch;
+  const from = fields.from ?? `feature/${fields.id ?? nextNumber(repo)}`;
   const author = fields.author ?? 'author';
   if (!repo.branches.has(from)) push(instance, repo, { branch: from, author, message: `Work on ${from}` });
-  const row: PullRequestRow = {
-    id,
-    version: 0,
-    title: fields.title ?? `Change ${id}`,
-    description: fields.description ?? '',
-    state: fields.state ?? 'OPEN',
-    draft: fields.draft ?? false,
-    createdDate: now,
-    updatedDate: now,
-    from,
-    to,
-    fromCommit: headOf(repo, from),
-    toCommit: headOf(repo, to),
-    author,
-    reviewers: reviewersOf(fields.reviewers ?? { reviewer: 'UNAPPROVED' }),
-    participants: [],
-    conflicted: fields.conflicted ?? false,
-    vetoes: [...(fields.vetoes ?? [])],
-    comments: [],
-    activities: [],
-  };
-  if (row.state !== 'OPEN') row.closedDate = now;
-  repo.pullRequests.push(row);
-  note(instance, row, { user: author, action: 'OPENED' });
-  return row;
+  const reviewers = reviewersOf(fields.reviewers ?? { reviewer: 'UNAPPROVED' });
+  return openPullRequest(instance, repo, { ...fields, from, author, reviewers });
 }
 
-function headOf(repo: RepoRow, branch: string): string {
-  const head = repo.branches.get(branch);
-  if (head === undefined) throw new Error(`no branch ${branch} in ${repo.project}/${repo.slug}`);
-  return head;
+export interface NewComment {
+  readonly text: string;
+  readonly author?: string;
+  readonly severity?: CommentRow['severity'];
+  readonly anchor?: CommentAnchor;
+  /** Id of the comment that it replies to. */
+  readonly parent?: number;
+}
+
+/** Somebody comments, behind the API's back. */
+export function addComment(instance: Instance, row: PullRequestRow, fields: NewComment): CommentRow {
+  const { text, author = 'reviewer', severity = 'NORMAL', anchor, parent } = fields;
+  return insertComment(instance, row, { text, author, severity, anchor, parent, state: 'OPEN' });
 }
 
 function reviewersOf(statuses: Readonly<Record<string, ReviewStatus>>): ParticipantRow[] {
