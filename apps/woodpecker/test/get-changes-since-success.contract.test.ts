@@ -54,6 +54,27 @@ describe('get_changes_since_success', () => {
     },
   );
 
+  it('shows the one of a matrix that turned red, though the last of them is green', async () => {
+    const { call, woodpecker } = await sessions.start();
+    const legs = ['1', '2'].map((GO) => ({
+      name: 'test',
+      environ: { GO },
+      steps: [{ name: 'unit', type: 'commands' as const }],
+    }));
+    for (const number of [1, 2]) {
+      woodpecker.addPipeline({ definition: { configs: [], workflows: legs } });
+      woodpecker.run(21, number);
+    }
+    const row = woodpecker.pipeline(21, 2);
+    const [leg] = row.workflows;
+    for (const part of [row, leg, leg?.children[0]])
+      Object.assign(part ?? {}, { state: 'failure', status: 'failure' });
+    const { structuredContent } = await call('get_changes_since_success', REPO);
+    expect(structuredContent?.['steps']).toEqual([
+      { workflow: 'test', environ: { GO: '1' }, step: 'unit', before: 'success', now: 'failure' },
+    ]);
+  });
+
   it('says which configuration files are no longer what they were', async () => {
     const { call, woodpecker } = await start();
     const row = woodpecker.pipeline(21, 4);

@@ -3,6 +3,8 @@ import type { Pipeline, PipelineFile } from '../api/pipelines.ts';
 /** A step whose status is not what it was; undefined on the side on which it does not exist. */
 export interface StepChange {
   readonly workflow: string;
+  /** Which one of a matrix, whose workflows all have one name. */
+  readonly environ?: unknown;
   readonly step: string;
   readonly before: string | undefined;
   readonly now: string | undefined;
@@ -15,17 +17,32 @@ export function stepChanges(before: Pipeline, now: Pipeline): StepChange[] {
   return [...new Set([...old.keys(), ...current.keys()])].flatMap((key) => {
     const one = old.get(key);
     const other = current.get(key);
-    const { workflow = '', step = '' } = other ?? one ?? {};
-    return one?.state === other?.state ? [] : [{ workflow, step, before: one?.state, now: other?.state }];
+    const { state: _state, ...named } = other ?? one ?? { workflow: '', step: '' };
+    return one?.state === other?.state ? [] : [{ ...named, before: one?.state, now: other?.state }];
   });
 }
 
 function statesOf({ workflows }: Pipeline) {
-  const steps = workflows.flatMap(({ name: workflow, children }) =>
-    children.map(({ name: step, state }) => ({ workflow, step, state })),
-  );
-  // In JSON, because a name can hold any character.
-  return new Map(steps.map((entry) => [JSON.stringify([entry.workflow, entry.step]), entry]));
+  const states = new Map<string, NamedState>();
+  const seen = new Map<string, number>();
+  for (const { name: workflow, environ, children } of workflows) {
+    const named = { workflow, ...(environ !== undefined && { environ }) };
+    for (const { name: step, state } of children) {
+      // In JSON, because a name can hold any character; with a count, because one must not hide another of its name.
+      const name = JSON.stringify([named, step]);
+      const count = seen.get(name) ?? 0;
+      seen.set(name, count + 1);
+      states.set(`${count} ${name}`, { ...named, step, state });
+    }
+  }
+  return states;
+}
+
+interface NamedState {
+  readonly workflow: string;
+  readonly environ?: unknown;
+  readonly step: string;
+  readonly state: string;
 }
 
 /** A configuration file that is not what it was. */
