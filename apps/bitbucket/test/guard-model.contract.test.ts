@@ -1,0 +1,5 @@
+import { guardModelTest } from '@guard/testkit';
+import { server } from '../src/server.ts';
+import { calls, startBackend } from './bitbucket.ts';
+
+guardModelTest({ server, calls, startBackend });
