@@ -1,1 +1,1 @@
-export { approvalPage } from './page/page.ts';
+export { createPage } from './create-page.ts';

@@ -1,4 +1,6 @@
 // For whoever serves a declared server: over another transport, with another store, inside another program.
+export { createCipher } from './approvals/cipher.ts';
+export { type Keys } from './approvals/keys.ts';
 export { createLifetimeClock } from './approvals/lifetime-clock.ts';
 export { createMemoryStore } from './approvals/memory-store.ts';
 export { type OnPage, type ShownFact } from './approvals/on-page.ts';
@@ -12,7 +14,8 @@ export {
   type PageDecision,
 } from './approvals/page-approvals.ts';
 export { type PageListener, type PageModule, pageOf, type PageOptions } from './approvals/page-module.ts';
-export { type Principal } from './approvals/principal.ts';
+export { createFile, readPlainFile, removeFile } from './approvals/plain-file.ts';
+export { type Principal, samePrincipal } from './approvals/principal.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { readConfiguration } from './config/read-configuration.ts';
 export { type GuardEvent, type GuardListener } from './guard/events.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EndedOnPage, OpenOnPage, PageApproval } from '@guard/core/embed';
-import { approvalPage } from '../../src/index.ts';
+import { approvalPage } from '../../src/page/page.ts';
 import { APPROVED, endedOf, NOW, ON_PAGE, openOf } from '../support/approvals.ts';
 
 const show = async (approval: PageApproval) => String(await approvalPage(approval, NOW));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Keys } from './keys.ts';
 import type { PageApprovals } from './page-approvals.ts';
+import type { Principal } from './principal.ts';
 
 /** What a page is served with. */
 export interface PageOptions {
@@ -11,6 +12,17 @@ export interface PageOptions {
   readonly state: { readonly dir: string; readonly keys: Keys } | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The ids of the passkeys that count, where a policy names them. */
+  readonly pinned?: readonly string[] | undefined;
+  /** Told of every passkey that is registered, so that no other person does so unseen. */
+  readonly passkeyAdded?: ((added: AddedPasskey) => void) | undefined;
+}
+
+export interface AddedPasskey {
+  readonly id: string;
+  /** What its owner calls it. */
+  readonly name: string;
+  readonly principal: Principal;
 }
 
 /** Answers every request that arrives at the address of the page. */

@@ -1,0 +1,19 @@
+import type { Principal } from '@guard/core/embed';
+import * as z from 'zod';
+
+/** A passkey that counts here. Times are milliseconds since the epoch. */
+export const passkey = z.strictObject({
+  /** Of the authenticator, as base64url. */
+  id: z.string(),
+  /** What its owner calls it. */
+  name: z.string(),
+  /** Whose calls it can approve. */
+  principal: z.custom<Principal>((value) => typeof value === 'object' && value !== null && 'kind' in value),
+  /** SubjectPublicKeyInfo, as base64url. */
+  publicKey: z.string(),
+  algorithm: z.number(),
+  counter: z.number(),
+  addedAt: z.number(),
+});
+
+export type Passkey = z.output<typeof passkey>;
