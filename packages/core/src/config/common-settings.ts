@@ -1,7 +1,11 @@
 import { readCertificateAuthority } from './certificate-authority.ts';
+import type { Choices } from './choices.ts';
 import { readValue } from './clean-value.ts';
-import { variableName } from './declaration.ts';
+import { readPostureSettings } from './posture-settings.ts';
+import { type ConfigurationSpec, variableName, type Variables } from './declaration.ts';
 import type { Findings } from './findings.ts';
+import type { Flags } from './flags.ts';
+import { readOptIn } from './opt-in.ts';
 import { readProxies } from './proxies.ts';
 import type { ProxySettings } from '../http/proxy.ts';
 import { readStateSettings, type StateSettings } from './state-settings.ts';
@@ -18,6 +22,8 @@ export interface CommonSettings {
   readonly caPem: string | undefined;
   readonly insecureTls: boolean;
   readonly elicitation: boolean;
+  /** What was chosen of the posture. */
+  readonly choices: Choices;
   readonly proxies: ProxySettings;
   /** Undefined for approvals that are kept in memory. */
   readonly state: StateSettings | undefined;
@@ -25,8 +31,9 @@ export interface CommonSettings {
 
 /** Reads them all; a refused one is noted in `findings`, and its value here then means nothing. */
 export function readCommonSettings(
-  prefix: string,
+  { prefix, optIn }: Pick<ConfigurationSpec<Variables>, 'prefix' | 'optIn'>,
   source: Source,
+  flags: Flags,
   findings: Findings,
   secrets: string[],
 ): CommonSettings {
@@ -42,12 +49,29 @@ export function readCommonSettings(
     proxies: readProxies(source, findings, secrets),
     state: readStateSettings(source, findings, secrets),
   };
+  const locked = settings.readOnly ? named('readOnly') : undefined;
+  const { elicitation } = settings;
+  const chosen =
+    optIn === undefined
+      ? usualChoices(locked, source.env['ELICITATION'])
+      : readOptIn(optIn, { source, flags, locked, elicitation }, findings);
+  const choices = { ...readPostureSettings(source, findings), ...chosen };
   if (source.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     findings.warn(
       `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off for all of Node; use ${named('caFile')} instead`,
     );
   }
-  return settings;
+  return { ...settings, choices };
+}
+
+/** On a server that writes and asks unless it is told otherwise. */
+function usualChoices(locked: string | undefined, elicitation: string | undefined): Choices {
+  const by = 'ELICITATION';
+  return {
+    ...(locked !== undefined && { writes: { value: 'denied', by: locked } }),
+    ...(elicitation === 'false' && { ask: { value: 'off', by } }),
+    ...(elicitation === 'true' && { ask: { value: 'on', by } }),
+  };
 }
 
 function readList(name: string, raw: string | undefined, findings: Findings): readonly string[] {

@@ -14,6 +14,9 @@ export interface AddressVariable {
 export interface TextVariable {
   readonly kind: 'text';
   readonly describes: string;
+  readonly optional?: boolean;
+  /** A flag of the command line that counts before the variable: `project` for `--project KEY`. */
+  readonly flag?: string;
   readonly check?: Check;
 }
 
@@ -29,17 +32,31 @@ export interface SecretVariable {
 export type Variable = AddressVariable | TextVariable | SecretVariable;
 export type Variables = Readonly<Record<string, Variable>>;
 
+/**
+ * Declared by a server that changes nothing and asks nobody unless it is told to: by `--allow-writes` and
+ * `--elicitation-opt-in`, by the person's own file, or by the policy of the machine. The environment tells it neither.
+ */
+export interface OptIn {
+  /** Name of the person's own file: `bitbucket` for `guard-mcp/bitbucket.json` in the folder of their settings. */
+  readonly file: string;
+  /** Added to the instructions while writes are off. It names `--allow-writes`. */
+  readonly whileReadOnly: string;
+  /** Added to the instructions of a server that asks. */
+  readonly whenAsking: string;
+}
+
 /** What a server needs to reach its backend. All variables are required, except for `anonymous` tools; `prefix` has no underscore at its end. */
 export interface ConfigurationSpec<V extends Variables> {
   readonly prefix: string;
   readonly variables: V;
+  readonly optIn?: OptIn;
 }
 
 export function address(options: Omit<AddressVariable, 'kind'>): AddressVariable {
   return { kind: 'address', ...options };
 }
 
-export function text(options: Omit<TextVariable, 'kind'>): TextVariable {
+export function text<const O extends Omit<TextVariable, 'kind'>>(options: O): TextVariable & O {
   return { kind: 'text', ...options };
 }
 

@@ -1,4 +1,5 @@
 import { fileVariableName, variableName } from './declaration.ts';
+import { APPROVE_BY, WHEN_OFF, WHEN_UNABLE } from './posture-settings.ts';
 import { KEY_FILE, STATE_DIR } from './state-settings.ts';
 import type { ConfigurationSpec, Variables } from './declaration.ts';
 
@@ -36,6 +37,20 @@ const elicitationRow: VariableRow = {
     'Exactly true or false. false: no person is asked, and guarded tools fall back to the two-call token.',
 };
 
+const postureRows: readonly VariableRow[] = [
+  optional(
+    APPROVE_BY,
+    'none',
+    'The least that approves a guarded call: dialog. A two-call token then approves nothing.',
+  ),
+  optional(
+    WHEN_UNABLE,
+    'token',
+    'What a guarded call does when the client cannot show a dialog: token, or refuse for the error -32021.',
+  ),
+  optional(WHEN_OFF, 'token', 'What a guarded call does with ELICITATION=false: token or refuse.'),
+];
+
 const stateRows: readonly VariableRow[] = [
   optional(
     STATE_DIR,
@@ -51,7 +66,7 @@ const stateRows: readonly VariableRow[] = [
 ];
 
 /** Settings of the guard, the same for every server. */
-export const guardRows: readonly VariableRow[] = [elicitationRow, ...stateRows];
+export const guardRows: readonly VariableRow[] = [elicitationRow, ...postureRows, ...stateRows];
 
 const proxyRows: readonly VariableRow[] = [
   optional('HTTP_PROXY', '', 'Proxy for http addresses; lower case works as well, here and in the next two.'),
@@ -61,9 +76,10 @@ const proxyRows: readonly VariableRow[] = [
 
 /** The rows of the variables that carry the prefix of the server, declared ones first. */
 export function describeOwnVariables(spec: ConfigurationSpec<Variables>): VariableRow[] {
-  const declared = Object.entries(spec.variables).flatMap(([key, { kind, describes }]) => {
+  const declared = Object.entries(spec.variables).flatMap(([key, variable]) => {
+    const { kind, describes } = variable;
     const name = variableName(spec.prefix, key);
-    const row = { name, required: true, default: '', describes };
+    const row = { name, required: kind !== 'text' || variable.optional !== true, default: '', describes };
     if (kind !== 'secret') return [row];
     const secretRow = { ...row, orElse: fileVariableName(name) };
     return [secretRow, optional(fileVariableName(name), '', `File that holds ${name}; set one of the two.`)];

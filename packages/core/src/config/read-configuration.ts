@@ -4,10 +4,18 @@ import { readCommonSettings } from './common-settings.ts';
 import type { CommonSettings } from './common-settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { variableName } from './declaration.ts';
-import type { AddressVariable, ConfigurationSpec, Variable, Variables } from './declaration.ts';
+import type {
+  AddressVariable,
+  ConfigurationSpec,
+  SecretVariable,
+  TextVariable,
+  Variable,
+  Variables,
+} from './declaration.ts';
 import { describeOwnVariables, guardRows } from './describe-variables.ts';
 import { Findings } from './findings.ts';
-import { readFileUpTo } from './read-file.ts';
+import type { Flags } from './flags.ts';
+import { type ReadFile, readFileUpTo } from './read-file.ts';
 import { readSecret } from './secret-value.ts';
 import type { Source } from './text-file.ts';
 import { warnUnknownVariables } from './unknown-variables.ts';
@@ -36,6 +44,13 @@ export type Configuration<V extends Variables> = CommonSettings & {
   readonly missing: readonly string[];
 };
 
+/** What is read besides the environment. */
+export interface ReadOptions {
+  /** Flags of the command line. */
+  readonly flags?: Flags;
+  readonly readFile?: ReadFile;
+}
+
 /**
  * Reads the environment and removes the secrets from `env`.
  *
@@ -44,13 +59,13 @@ export type Configuration<V extends Variables> = CommonSettings & {
 export function readConfiguration<V extends Variables>(
   spec: ConfigurationSpec<V>,
   env: Record<string, string | undefined>,
-  readFile = readFileUpTo,
+  { flags = {}, readFile = readFileUpTo }: ReadOptions = {},
 ): Configuration<V> {
   const source: Source = { env: takeEnvironment(spec, env), readFile };
   const findings = new Findings();
   const secrets: string[] = [];
-  const { values, missing, unreachable } = readVariables(spec, source, findings, secrets);
-  const settings = readCommonSettings(spec.prefix, source, findings, secrets);
+  const { values, missing, unreachable } = readVariables(spec, source, flags, findings, secrets);
+  const settings = readCommonSettings(spec, source, flags, findings, secrets);
   const own = describeOwnVariables(spec).map((row) => row.name);
   const shared = guardRows.map((row) => row.name);
   const unknown = warnUnknownVariables(spec.prefix, own, shared, Object.keys(source.env));
@@ -80,6 +95,7 @@ function takeEnvironment(
 function readVariables(
   spec: ConfigurationSpec<Variables>,
   source: Source,
+  flags: Flags,
   findings: Findings,
   secrets: string[],
 ) {
@@ -88,32 +104,41 @@ function readVariables(
   let unreachable = false;
   for (const [key, variable] of Object.entries(spec.variables)) {
     const name = variableName(spec.prefix, key);
-    const value = readVariable(name, variable, source, findings);
+    const value = readVariable(name, variable, source, flags, findings);
     if (value !== undefined) values[key] = value;
-    else missing.push(name);
+    else if (variable.kind !== 'text' || variable.optional !== true) missing.push(name);
     unreachable ||= value === undefined && !isOptional(variable);
     if (variable.kind === 'secret' && typeof value === 'string') secrets.push(value);
   }
   return { values, missing, unreachable };
 }
 
-const isOptional = (variable: Variable) => variable.kind === 'secret' && variable.optional === true;
+const isOptional = (variable: Variable) => variable.kind !== 'address' && variable.optional === true;
 
 function readVariable(
   name: string,
   variable: Variable,
   source: Source,
+  flags: Flags,
   findings: Findings,
 ): URL | string | undefined {
   if (variable.kind === 'address') {
     const value = readValue(name, source.env[name], findings);
     return value === undefined ? undefined : parseAddress(name, value, variable.trims, findings);
   }
-  const value =
-    variable.kind === 'secret'
-      ? readSecret(name, source, findings)
-      : readOwnValue(name, source.env[name], findings);
-  if (value === undefined) return undefined;
-  const problem = variable.check?.(value);
+  if (variable.kind === 'secret')
+    return checked(name, variable, readSecret(name, source, findings), findings);
+  const flag = variable.flag === undefined ? undefined : flags[variable.flag];
+  const [from, raw] = typeof flag === 'string' ? [`--${variable.flag}`, flag] : [name, source.env[name]];
+  return checked(from, variable, readOwnValue(from, raw, findings), findings);
+}
+
+function checked(
+  name: string,
+  { check }: TextVariable | SecretVariable,
+  value: string | undefined,
+  findings: Findings,
+): string | undefined {
+  const problem = value === undefined ? undefined : check?.(value);
   return problem === undefined ? value : findings.refuse(`${name} ${problem}`);
 }

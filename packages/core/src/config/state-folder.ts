@@ -45,7 +45,7 @@ export function isOpenTo({ mode }: Stats, rights: number): boolean {
   return (mode & rights) !== 0;
 }
 
-function isInProject(path: string, { workingDirectory, home }: Surroundings): boolean {
+export function isInProject(path: string, { workingDirectory, home }: Omit<Surroundings, 'user'>): boolean {
   const started = realPath(workingDirectory);
   // Many clients start servers in the home folder or at the root, where everything would lie inside.
   return !isInside(realPath(home), started) && isInside(realPath(path), started);

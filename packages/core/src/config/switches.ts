@@ -38,8 +38,3 @@ export function readElicitation(raw: string | undefined, findings: Findings): bo
   if (raw === 'false') return false;
   return findings.refuse('ELICITATION must be exactly true or false: correct it, or leave it unset for true');
 }
-
-/** The line a server prints on stderr at its start when the dialog is switched off. */
-export function elicitationOffLine(binary: string): string {
-  return `${binary}: ELICITATION=false — guarded tools fall back to the two-call token`;
-}

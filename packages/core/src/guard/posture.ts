@@ -21,6 +21,15 @@ export const DEFAULT_POSTURE: Posture = {
   approveBy: 'unset',
 };
 
+/** Nothing changed and nobody asked, until somebody opts in; and no token in place of the dialog then. */
+export const OPT_IN_POSTURE: Posture = {
+  writes: 'denied',
+  ask: 'off',
+  whenOff: 'run',
+  whenUnable: 'refuse',
+  approveBy: 'unset',
+};
+
 /** The values of each setting, from lax to strict. */
 export const SCALES: { readonly [K in keyof Posture]: readonly Posture[K][] } = {
   writes: ['allowed', 'denied'],

@@ -12,6 +12,8 @@ export interface Selection {
   /** The prefix of the server's variables, to name them in errors. */
   readonly prefix: string;
   readonly readOnly: boolean;
+  /** What makes it read-only, where that is not its variable. */
+  readonly readOnlyBy?: string | undefined;
   /** Entries: a tool name, `start*`, or the name of a preset. Empty means all tools. */
   readonly allow: readonly string[];
   readonly deny: readonly string[];
@@ -41,7 +43,11 @@ export function selectTools<T extends Selectable>(tools: readonly T[], selection
 export function leftOutBy(tool: Selectable, names: readonly string[], selection: Selection): string[] {
   const allowed = matchEntries('allowTools', selection.allow, names, selection, []);
   const denied = matchEntries('denyTools', selection.deny, names, selection, []);
-  return causes(tool, selection, allowed, denied).map((key) => variableName(selection.prefix, key));
+  return causes(tool, selection, allowed, denied).map((key) => nameOf(key, selection));
+}
+
+function nameOf(key: 'readOnly' | 'allowTools' | 'denyTools', { prefix, readOnlyBy }: Selection): string {
+  return key === 'readOnly' && readOnlyBy !== undefined ? readOnlyBy : variableName(prefix, key);
 }
 
 function causes(
@@ -93,11 +99,12 @@ function whyNothing(entry: string, names: readonly string[], presets: Selection[
     : `matches no tool: names are lower case${hint}`;
 }
 
-function nothingLeft({ prefix, allow, deny, readOnly }: Selection): string {
+function nothingLeft(selection: Selection): string {
+  const { allow, deny, readOnly } = selection;
   const causes = [
-    ...(readOnly ? ['readOnly'] : []),
-    ...(allow.length > 0 ? ['allowTools'] : []),
-    ...(deny.length > 0 ? ['denyTools'] : []),
-  ].map((key) => variableName(prefix, key));
+    ...(readOnly ? (['readOnly'] as const) : []),
+    ...(allow.length > 0 ? (['allowTools'] as const) : []),
+    ...(deny.length > 0 ? (['denyTools'] as const) : []),
+  ].map((key) => nameOf(key, selection));
   return `${causes.join(', ')}: no tool is left to register; widen the selection`;
 }

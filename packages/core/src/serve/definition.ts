@@ -41,7 +41,10 @@ export interface ServerStart<V extends Variables = Variables> extends Configurat
   readonly version: string;
   /** For the model, in few words: what this server is for and what it must know before the first call. */
   readonly instructions: string;
-  /** How the server treats writes and questions where nobody says otherwise; default {@link DEFAULT_POSTURE}. */
+  /**
+   * How the server treats writes and questions where nobody says otherwise; by default {@link DEFAULT_POSTURE}, or
+   * {@link OPT_IN_POSTURE} where it has to be opted in to.
+   */
   readonly posture?: Posture;
   readonly presets: { readonly essential: readonly string[] };
 }

@@ -2,6 +2,7 @@ import { cutLine } from '../clean/line.ts';
 import type { Finding, ServerDefinition } from './definition.ts';
 import { describeError } from './failure.ts';
 import type { Runtime } from './runtime.ts';
+import { standingValues } from './start-lines.ts';
 
 /** Room for an error with its advice. */
 const MOST_CHARACTERS = 1000;
@@ -43,6 +44,7 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
     connected === undefined || missing.length > 0
       ? note('settings', false, `set ${missing.join(', ')}`)
       : note('settings', true, connected.instance.base.href);
+  note('in force', true, standingValues(runtime.standing));
   for (const says of unknown) note('environment', false, says);
   const read = connected?.client.reader(new AbortController().signal);
   let goesOn = healthy;

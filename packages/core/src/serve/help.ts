@@ -1,5 +1,6 @@
 import type { Variables } from '../config/declaration.ts';
 import { describeVariables } from '../config/describe-variables.ts';
+import { describeFlags } from '../config/flags.ts';
 import type { ServerStart } from './definition.ts';
 
 /** The text of `--help`, made from the declarations. */
@@ -20,9 +21,16 @@ export function helpText<V extends Variables>(definition: ServerStart<V>): strin
     '  --help     this text (-h)',
     '  --version  the version (-v)',
     '',
+    ...options(definition),
     'Environment',
     ...variables,
   ].join('\n');
+}
+
+/** The flags that count in front of, or behind, any command. */
+function options<V extends Variables>(definition: ServerStart<V>): string[] {
+  const rows = describeFlags(definition).map(({ flag, describes }) => `  ${flag}\n      ${describes}`);
+  return rows.length === 0 ? [] : ['Options', ...rows, ''];
 }
 
 function requirement(orElse: string | undefined): string {

@@ -6,11 +6,13 @@ import { callTool } from './call-tool.ts';
 import type { ServerDefinition } from './definition.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import type { Service } from './service.ts';
+import { instructionsOf } from './settings-in-force.ts';
 
 /** Answers with everything at hand. */
 export function serviceOf(runtime: Runtime): Service {
   return {
     start: runtime.definition,
+    instructions: instructionsOf(runtime.definition, runtime.standing),
     list: runtime.list,
     call: async (name, args, { generation, canShowForm, context }) =>
       callTool(runtime, name, args, {

@@ -6,8 +6,8 @@ import type { Service } from './service.ts';
 const LIST_MS = 60 * 60_000;
 
 /** The protocol server of one connection. Nothing is read or made for it that no client has asked for. */
-export function protocolServer({ start, list, call }: Service, era: Era): Server {
-  const { binary, title, version, instructions } = start;
+export function protocolServer({ start, instructions, list, call }: Service, era: Era): Server {
+  const { binary, title, version } = start;
   const generation = generationOf(era);
   const server = new Server(
     { name: binary, title, version },

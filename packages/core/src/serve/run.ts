@@ -1,12 +1,14 @@
 import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Variables } from '../config/declaration.ts';
-import { elicitationOffLine } from '../config/switches.ts';
+import { type Flags, readCommandLine } from '../config/flags.ts';
 import { type Configuration, readConfiguration } from '../config/read-configuration.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
 import { DefinitionError } from './definition-error.ts';
 import { helpText } from './help.ts';
 import { recorded } from './recorded.ts';
 import { serveService } from './serve-service.ts';
+import { standingOf } from './settings-in-force.ts';
+import { standingLine, startLines } from './start-lines.ts';
 import { type Later, recordedService, type Service } from './service.ts';
 import { LineTooLong } from './stdio-transport.ts';
 
@@ -32,7 +34,7 @@ export async function runServer<V extends Variables>(
     process.exit(1);
   });
   try {
-    await runCommand(start, later, argv.slice(2).join(' '));
+    await runCommand(start, later);
   } catch (error) {
     if (!(error instanceof ConfigurationError || error instanceof DefinitionError)) throw error;
     for (const problem of error.message.split('\n')) complain(`${start.binary}: ${problem}`);
@@ -40,16 +42,19 @@ export async function runServer<V extends Variables>(
   }
 }
 
-async function runCommand<V extends Variables>(start: ServerStart<V>, later: Later<V>, command: string) {
-  switch (command) {
+async function runCommand<V extends Variables>(start: ServerStart<V>, later: Later<V>) {
+  const commandLine = readCommandLine(start, argv.slice(2));
+  if ('problem' in commandLine) throw new ConfigurationError([commandLine.problem]);
+  const { words, flags } = commandLine;
+  switch (words.join(' ')) {
     case '':
-      return serveProcess(start, later);
+      return serveProcess(start, flags, later);
     case 'tools':
-      return tools(start, later);
+      return tools(start, flags, later);
     case 'doctor':
-      return doctor(start, later, 'text');
+      return doctor(start, flags, later, 'text');
     case 'doctor --json':
-      return doctor(start, later, 'json');
+      return doctor(start, flags, later, 'json');
     case '-v':
     case '-V':
     case '--version':
@@ -64,10 +69,12 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
 }
 
 /** The one place where the environment is read: it takes the secrets out of it, on every path. */
-function configure<V extends Variables>(start: ServerStart<V>): Configuration<V> {
-  const configuration = readConfiguration(start, env);
-  for (const warning of configuration.warnings) complain(`${start.binary}: ${warning}`);
-  if (!configuration.elicitation) complain(elicitationOffLine(start.binary));
+function configure<V extends Variables>(start: ServerStart<V>, flags: Flags): Configuration<V> {
+  const configuration = readConfiguration(start, env, { flags });
+  const standing = standingOf(start, configuration);
+  for (const line of [...configuration.warnings, ...startLines(start, configuration, standing)]) {
+    complain(`${start.binary}: ${line}`);
+  }
   return configuration;
 }
 
@@ -81,9 +88,10 @@ async function open<V extends Variables>(
   return openService((await later.server()).server, configuration);
 }
 
-async function serveProcess<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<void> {
+async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
   const { binary } = start;
-  const configuration = configure(start);
+  const configuration = configure(start, flags);
+  complain(`${binary}: ${standingLine(standingOf(start, configuration))}`);
   const service = await open(start, configuration, later);
   const { missing } = configuration;
   if (missing.length > 0) complain(`${binary}: not configured yet, set ${missing.join(', ')}`);
@@ -104,15 +112,20 @@ async function serveProcess<V extends Variables>(start: ServerStart<V>, later: L
   });
 }
 
-async function tools<V extends Variables>(start: ServerStart<V>, later: Later<V>): Promise<void> {
-  const configuration = configure(start);
+async function tools<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
+  const configuration = configure(start, flags);
   const { offeredTools } = await import('./commands.ts');
   print(offeredTools((await later.server()).server, configuration, recorded));
 }
 
-async function doctor<V extends Variables>(start: ServerStart<V>, later: Later<V>, form: 'text' | 'json') {
+async function doctor<V extends Variables>(
+  start: ServerStart<V>,
+  flags: Flags,
+  later: Later<V>,
+  form: 'text' | 'json',
+) {
   const { examine, shown } = await import('./commands.ts');
-  const diagnosis = await examine(later, () => configure(start));
+  const diagnosis = await examine(later, () => configure(start, flags));
   print(shown(diagnosis, form));
   if (!diagnosis.healthy) process.exitCode = 1;
 }

@@ -19,6 +19,7 @@ import { questionRenderer } from '../guard/render-question.ts';
 import { createSeal } from '../guard/seal.ts';
 import { createTokens } from '../guard/token.ts';
 import { createScrubber, type Scrubber } from '../clean/scrub.ts';
+import type { Choices } from '../config/choices.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
@@ -27,10 +28,12 @@ import type { Instance } from '../tool/call.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
-import { postureOf, selectionOf } from './settings-in-force.ts';
+import { askingOf, selectionOf, type Standing, standingOf } from './settings-in-force.ts';
 import { hidingSession } from './session-secrets.ts';
 import { ownTexts } from './own-texts.ts';
-import { listTool } from './tool-record.ts';
+import { withoutEffect } from './start-lines.ts';
+import { listRecord } from './tool-list.ts';
+import { recordTool } from './tool-record.ts';
 
 /** A configured backend and the guard in front of it. */
 export interface Connected {
@@ -43,6 +46,8 @@ export interface Connected {
 /** What all connections of one process share. */
 export interface Runtime {
   readonly definition: ServerDefinition;
+  /** How writes and questions are treated, and by whose choice. */
+  readonly standing: Standing;
   /** The tools that are offered, in the order of their declaration. */
   readonly tools: readonly Tool[];
   /** The same as clients see them. */
@@ -56,7 +61,7 @@ export interface Runtime {
   readonly connectedFor: (principal: Principal) => Connected | undefined;
   readonly principalOf: (context: ServerContext) => Principal;
   readonly missing: readonly string[];
-  /** One line for each variable that was meant for this server and has no effect. */
+  /** One line for each setting that was meant for this server and has no effect. */
   readonly unknown: readonly string[];
   readonly now: () => number;
   /** Tells the operator. */
@@ -92,9 +97,10 @@ export function createRuntime<V extends Variables>(
 ): Runtime {
   checkDefinition(definition);
   const now = options.now ?? Date.now;
-  const posture = postureOf(definition, configuration, options.posture);
+  const standing = standingOf(definition, configuration, requiredBy(options.posture));
+  const { posture } = standing;
   const selectable = definition.tools.map((tool) => ({ name: tool.name, readOnly: !isWrite(tool), tool }));
-  const selection = selectionOf(definition, configuration, posture);
+  const selection = selectionOf(definition, configuration, standing);
   const tools = selectTools(selectable, selection).map(({ tool }) => tool);
   const scrubber = createScrubber({
     secretKeys: definition.secretKeys,
@@ -103,10 +109,12 @@ export function createRuntime<V extends Variables>(
   });
   const connected = connect(definition, configuration, posture, scrubber, now, options);
   let list: readonly ListedTool[] | undefined;
+  const asking = askingOf(definition, standing);
   return {
     definition,
+    standing,
     tools,
-    list: () => (list ??= tools.map(listTool)),
+    list: () => (list ??= tools.map((tool) => listRecord(recordTool(tool), asking))),
     leftOutBy: (name) => {
       const tool = selectable.find((declared) => declared.name === name);
       return (
@@ -120,7 +128,7 @@ export function createRuntime<V extends Variables>(
     },
     scrubber,
     missing: configuration.missing,
-    unknown: configuration.unknown,
+    unknown: [...configuration.unknown, ...withoutEffect(definition, configuration, standing)],
     now,
     complain: options.complain ?? ((line) => process.stderr.write(`${line}\n`)),
     connected,
@@ -175,6 +183,17 @@ function connect<V extends Variables>(
     now,
   });
   return { client, instance, guard, binding };
+}
+
+function requiredBy({ writes, ask, whenOff, whenUnable, approveBy }: Partial<Posture> = {}): Choices {
+  const by = 'the operator';
+  return {
+    ...(writes && { writes: { value: writes, by } }),
+    ...(ask && { ask: { value: ask, by } }),
+    ...(whenOff && { whenOff: { value: whenOff, by } }),
+    ...(whenUnable && { whenUnable: { value: whenUnable, by } }),
+    ...(approveBy && { approveBy: { value: approveBy, by } }),
+  };
 }
 
 function openStore(

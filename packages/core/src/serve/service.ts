@@ -8,7 +8,7 @@ import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Generation } from '../guard/capability.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
-import { postureOf, selectionOf } from './settings-in-force.ts';
+import { askingOf, instructionsOf, selectionOf, standingOf } from './settings-in-force.ts';
 import { listTools, type ToolRecord } from './tool-list.ts';
 
 /** What is known of a call besides the tool and its arguments. */
@@ -21,6 +21,8 @@ export interface CallRequest {
 /** What answers a client. */
 export interface Service {
   readonly start: ServerStart;
+  /** For the model, before its first call. */
+  readonly instructions: string;
   /** The tools that are offered, as clients see them. */
   readonly list: () => readonly ListedTool[];
   readonly call: (
@@ -50,7 +52,9 @@ export function recordedService<V extends Variables>(
   later: Later<V>,
   complain: (line: string) => void,
 ): Service {
-  const listed = listTools(records, selectionOf(start, configuration, postureOf(start, configuration)));
+  const standing = standingOf(start, configuration);
+  const asking = askingOf(start, standing);
+  const listed = listTools(records, selectionOf(start, configuration, standing), () => asking);
   const list = () => listed;
   const open = async (): Promise<Pick<Service, 'call' | 'close'>> => {
     const files = await readFiles(later);
@@ -63,6 +67,7 @@ export function recordedService<V extends Variables>(
   let opening: ReturnType<typeof open> | undefined;
   return {
     start,
+    instructions: instructionsOf(start, standing),
     list,
     call: async (...call) => (await (opening ??= open())).call(...call),
     // What could not be opened was told to whoever called.

@@ -12,22 +12,41 @@ export interface ToolRecord {
   /** As it was declared. */
   readonly declared: ListedTool;
   readonly asks: boolean;
+  /** When it asks, of a tool that asks sometimes. */
+  readonly asksWhen?: string;
+}
+
+/** What the settings make of a tool that asks. */
+export interface Asking {
+  /** Whether a call of it can end in a two-call token. */
+  readonly token: boolean;
+  /** Whether its description says that it asks. Where asking is the rule, it was declared with these words. */
+  readonly said: boolean;
 }
 
 /** The tools that a selection offers, as clients see them: the same for every client, whatever it can do. */
-export function listTools(records: readonly ToolRecord[], selection: Selection): ListedTool[] {
+export function listTools(
+  records: readonly ToolRecord[],
+  selection: Selection,
+  asking: (name: string) => Asking,
+): ListedTool[] {
   const selectable = records.map((record) => ({
     name: record.declared.name,
     readOnly: record.declared.annotations?.readOnlyHint === true,
     record,
   }));
-  return selectTools(selectable, selection).map(({ record }) => listRecord(record));
+  return selectTools(selectable, selection).map(({ name, record }) => listRecord(record, asking(name)));
 }
 
 /** A recorded tool as clients see it. */
-export function listRecord({ declared, asks }: ToolRecord): ListedTool {
+export function listRecord({ declared, asks, asksWhen }: ToolRecord, { token, said }: Asking): ListedTool {
   if (!asks) return declared;
+  const sentence = asksWhen === undefined ? 'Asks a person first.' : `Asks a person first ${asksWhen}.`;
+  const description = said ? `${declared.description ?? ''} ${sentence}` : declared.description;
   const confirmToken = { type: 'string', description: 'From the previous answer' };
-  const properties = { ...declared.inputSchema.properties, [TOKEN_ARGUMENT]: confirmToken };
-  return { ...declared, inputSchema: { ...declared.inputSchema, properties } };
+  const properties = {
+    ...declared.inputSchema.properties,
+    ...(token && { [TOKEN_ARGUMENT]: confirmToken }),
+  };
+  return { ...declared, description, inputSchema: { ...declared.inputSchema, properties } };
 }

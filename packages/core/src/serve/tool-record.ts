@@ -19,12 +19,13 @@ export function recordTool(tool: Tool): ToolRecord {
       annotations: { ...hints },
     },
     asks: canAsk(tool),
+    ...(tool.kind === 'sometimes guarded' && { asksWhen: tool.asksWhen }),
   };
 }
 
-/** A declared tool as clients see it. */
+/** A declared tool as clients see it where asking is the rule and a token can be had. */
 export function listTool(tool: Tool): ListedTool {
-  return listRecord(recordTool(tool));
+  return listRecord(recordTool(tool), { token: true, said: false });
 }
 
 function objectSchema(schema: z.ZodObject, side: Side): ListedTool['inputSchema'] {

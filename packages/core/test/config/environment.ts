@@ -31,6 +31,16 @@ export const builds = {
   },
 };
 
+/** One that has to be opted in to, with a part of the instance to keep to. */
+export const repos = {
+  prefix: 'REPOS',
+  variables: {
+    url: address({ describes: 'Address.', trims: [] }),
+    project: text({ describes: 'Key of the only project.', optional: true, flag: 'project' }),
+  },
+  optIn: { file: 'repos', whileReadOnly: 'It only reads: see --allow-writes.', whenAsking: 'It asks.' },
+};
+
 export type Environment = Record<string, string | undefined>;
 
 /** A complete environment for `vpn`, with the changes given; undefined takes a variable away. */
@@ -59,7 +69,7 @@ function fileError(code: string, message: string): Error {
 }
 
 export function readVpn(changes: Environment = {}, files: Record<string, string | Uint8Array> = {}) {
-  return readConfiguration(vpn, vpnEnvironment(changes), filesOf(files));
+  return readConfiguration(vpn, vpnEnvironment(changes), { readFile: filesOf(files) });
 }
 
 /** The problems of the ConfigurationError that `action` throws; fails when it throws nothing or something else. */

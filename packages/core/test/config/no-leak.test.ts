@@ -53,7 +53,9 @@ test.each(Object.entries(places))('a secret in %s appears in no error and no war
   fc.assert(
     fc.property(secrets, (secret) => {
       const env = vpnEnvironment(place(secret));
-      const said = everythingSaid(() => readConfiguration(vpn, env, filesOf({ '/secret': secret })));
+      const said = everythingSaid(() =>
+        readConfiguration(vpn, env, { readFile: filesOf({ '/secret': secret }) }),
+      );
       expect(said).not.toContain(canary);
     }),
   );
@@ -73,7 +75,7 @@ test('every secret that is accepted is in the list for the scrubber, exactly as 
     fc.property(secrets, fc.constantFrom('variable', 'file'), (secret, from) => {
       const changes = places[`the ${from}`]?.(secret);
       const read = acceptedBy(() =>
-        readConfiguration(vpn, vpnEnvironment(changes), filesOf({ '/secret': secret })),
+        readConfiguration(vpn, vpnEnvironment(changes), { readFile: filesOf({ '/secret': secret }) }),
       );
       fc.pre(read?.values !== undefined);
       expect(read?.secrets).toEqual([read?.values?.password]);

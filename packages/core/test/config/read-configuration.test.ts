@@ -18,6 +18,7 @@ describe('a complete environment', () => {
       caPem: undefined,
       insecureTls: false,
       elicitation: true,
+      choices: {},
       proxies: { http: undefined, https: undefined, no: undefined },
     });
   });
@@ -93,7 +94,7 @@ describe('secrets leave the environment on every path', () => {
   ])('%s', (_, changes) => {
     const env = vpnEnvironment(changes);
     const before = Object.keys(env);
-    readOrRefuse(() => readConfiguration(vpn, env, filesOf({ '/secret': 'abc' })));
+    readOrRefuse(() => readConfiguration(vpn, env, { readFile: filesOf({ '/secret': 'abc' }) }));
     expect(Object.keys(env)).toEqual(before.filter((name) => name !== 'WG_EASY_PASSWORD'));
   });
 

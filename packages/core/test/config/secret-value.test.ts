@@ -84,16 +84,14 @@ describe('a secret from a file', () => {
     const readFile = () => {
       throw thrown;
     };
-    const problems = problemsOf(() => readConfiguration(vpn, vpnEnvironment(fromFile), readFile));
+    const problems = problemsOf(() => readConfiguration(vpn, vpnEnvironment(fromFile), { readFile }));
     expect(problems).toEqual([expect.stringContaining('cannot be read (unknown error)')]);
   });
 
   test('only secrets have a file: one for the address is an unknown setting', () => {
-    const { warnings } = readConfiguration(
-      vpn,
-      vpnEnvironment({ WG_EASY_URL_FILE: '/run/secrets/vpn' }),
-      filesOf({}),
-    );
+    const { warnings } = readConfiguration(vpn, vpnEnvironment({ WG_EASY_URL_FILE: '/run/secrets/vpn' }), {
+      readFile: filesOf({}),
+    });
     expect(warnings).toEqual(['WG_EASY_URL_FILE is not a setting of this server and has no effect']);
   });
 });

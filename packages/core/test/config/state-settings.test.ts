@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readFolderKey } from '../../src/config/folder-key.ts';
 import { keyFileProblem } from '../../src/config/key-lines.ts';
-import { readFileUpTo } from '../../src/config/read-file.ts';
 import { readConfiguration } from '../../src/config/read-configuration.ts';
 import { type Environment, problemsOf, vpn, vpnEnvironment } from './environment.ts';
 import { useFolder } from './folders.ts';
@@ -11,7 +10,7 @@ import { useFolder } from './folders.ts';
 const base = useFolder();
 const user = process.getuid?.();
 const at = (name: string) => join(base.path, name);
-const read = (changes: Environment) => readConfiguration(vpn, vpnEnvironment(changes), readFileUpTo);
+const read = (changes: Environment) => readConfiguration(vpn, vpnEnvironment(changes));
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 const OLD = 'o'.repeat(40);

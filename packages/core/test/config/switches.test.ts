@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { elicitationOffLine } from '../../src/config/switches.ts';
 import { problemsOf, readVpn, vpnEnvironment, vpn } from './environment.ts';
 import { readConfiguration } from '../../src/config/read-configuration.ts';
 
@@ -89,11 +88,5 @@ describe('ELICITATION', () => {
     const env = vpnEnvironment({ ELICITATION: 'False' });
     problemsOf(() => readConfiguration(vpn, env));
     expect(env).not.toHaveProperty('WG_EASY_PASSWORD');
-  });
-
-  test('the line at the start, to the letter', () => {
-    expect(elicitationOffLine('wg-easy-mcp')).toBe(
-      'wg-easy-mcp: ELICITATION=false — guarded tools fall back to the two-call token',
-    );
   });
 });

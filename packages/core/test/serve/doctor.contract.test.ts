@@ -7,6 +7,9 @@ import { notesRuntime, notesServer, SECRET } from './notes-server.ts';
 
 useNotes();
 
+const IN_FORCE =
+  'writes allowed (default), ask on (default), when_off token (default), when_unable token (default), approve_by unset (default)';
+
 describe('doctor', () => {
   test('says on one screen what works', async () => {
     const diagnosis = await diagnose(notesRuntime(backend));
@@ -16,12 +19,13 @@ describe('doctor', () => {
       healthy: true,
       checks: [
         { check: 'settings', outcome: 'ok', says: `${backend.base}/` },
+        { check: 'in force', outcome: 'ok', says: IN_FORCE },
         { check: 'reach', outcome: 'ok', says: 'answers' },
         { check: 'rights', outcome: 'ok', says: 'may write' },
       ],
     });
     expect(diagnosisText(diagnosis)).toBe(
-      `ok    settings: ${backend.base}/\nok    reach: answers\nok    rights: may write`,
+      `ok    settings: ${backend.base}/\nok    in force: ${IN_FORCE}\nok    reach: answers\nok    rights: may write`,
     );
     expect(backend.journal).toStrictEqual([]);
   });
@@ -30,7 +34,7 @@ describe('doctor', () => {
     const diagnosis = await diagnose(notesRuntime(undefined));
     expect(diagnosis.healthy).toBe(false);
     expect(diagnosisText(diagnosis)).toBe(
-      'FAIL  settings: set NOTES_URL, NOTES_TOKEN\n-     reach: not checked\n-     rights: not checked',
+      `FAIL  settings: set NOTES_URL, NOTES_TOKEN\nok    in force: ${IN_FORCE}\n-     reach: not checked\n-     rights: not checked`,
     );
   });
 
@@ -41,6 +45,7 @@ describe('doctor', () => {
     expect(diagnosisText(diagnosis)).toBe(
       [
         `ok    settings: ${backend.base}/`,
+        `ok    in force: ${IN_FORCE}`,
         'FAIL  environment: NOTES_READONLY is not a setting of this server and has no effect; did you mean NOTES_READ_ONLY?',
         'FAIL  environment: ELICITATON is not a setting of this server and has no effect; did you mean ELICITATION?',
         'FAIL  environment: NOTES_SAFE is not a setting of this server and has no effect',
@@ -70,7 +75,7 @@ describe('doctor', () => {
     const checks = [alone, ...(reach === undefined ? [] : [reach])];
     const diagnosis = await diagnose({ ...runtime, definition: { ...runtime.definition, checks } });
     expect(diagnosis.healthy).toBe(false);
-    expect(diagnosis.checks.slice(1)).toEqual([
+    expect(diagnosis.checks.slice(2)).toEqual([
       { check: 'aside', outcome: 'failed', says: 'mend it' },
       { check: 'reach', outcome: 'ok', says: 'answers' },
     ]);
@@ -94,9 +99,9 @@ describe('doctor', () => {
     const says = `1.0\nok    rights: administrator\r\u2028${'x'.repeat(5000)}`;
     const checks = [{ title: 'version', run: async () => ({ ok: true, says }) }];
     const report = diagnosisText(await diagnose(notesRuntime(backend, { change: { checks } })));
-    expect(report.split('\n')).toHaveLength(2);
-    expect(report.split('\n')[1]).toMatch(/^ok {4}version: 1\.0 ok {4}rights/);
-    expect(report.length).toBeLessThan(1200);
+    expect(report.split('\n')).toHaveLength(3);
+    expect(report.split('\n')[2]).toMatch(/^ok {4}version: 1\.0 ok {4}rights/);
+    expect(report.length).toBeLessThan(1400);
   });
 
   test('checks in the order in which they are declared', () => {

@@ -35,6 +35,11 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
+/** What every server says at its start. */
+const IN_FORCE =
+  'notes-mcp: in force: writes allowed (default), ask on (default), when_off token (default), ' +
+  'when_unable token (default), approve_by unset (default)\n';
+
 const settings = () => ({ NOTES_URL: backend.base, NOTES_TOKEN: SECRET });
 const run = (args: readonly string[], env: Record<string, string> = {}) => new Program(main, args, env).end();
 
@@ -47,7 +52,7 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     expect(result).toMatchObject({ structuredContent: { id: 5 } });
     expect(backend.journal).toStrictEqual(['DELETE /notes/5']);
     const { code, out, err } = await program.end();
-    expect({ code, err }).toStrictEqual({ code: 0, err: '' });
+    expect({ code, err }).toStrictEqual({ code: 0, err: IN_FORCE });
     for (const line of out.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('jsonrpc', '2.0');
   });
 
@@ -60,7 +65,7 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     const { code, err } = await program.end();
     expect({ code, err }).toStrictEqual({
       code: 0,
-      err: 'notes-mcp: not configured yet, set NOTES_URL, NOTES_TOKEN\n',
+      err: `${IN_FORCE}notes-mcp: not configured yet, set NOTES_URL, NOTES_TOKEN\n`,
     });
   });
 
@@ -76,7 +81,9 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
   test('says on stderr that the dialog is switched off, in the one line that logs are searched for', async () => {
     const { code, out, err } = await run([], { ...settings(), ELICITATION: 'false' });
     expect({ code, out }).toStrictEqual({ code: 0, out: '' });
-    expect(err).toBe('notes-mcp: ELICITATION=false — guarded tools fall back to the two-call token\n');
+    expect(err).toBe(
+      `notes-mcp: ELICITATION=false — guarded tools fall back to the two-call token\n${IN_FORCE.replace('on (default)', 'off (ELICITATION)')}`,
+    );
   });
 
   test.each(['', 'no', 'False', '0'])(
@@ -94,7 +101,7 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     await program.initialize({});
     await program.request('tools/call', { name: 'break_down' });
     const { code, err } = await program.end();
-    expect({ code, err }).toStrictEqual({ code: 1, err: 'notes-mcp: unexpected error (Error)\n' });
+    expect({ code, err }).toStrictEqual({ code: 1, err: `${IN_FORCE}notes-mcp: unexpected error (Error)\n` });
   });
 
   test('garbage on stdin is left out, and said so, and the next message is answered', async () => {
@@ -106,7 +113,7 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     const { code, err } = await program.end();
     expect({ code, err }).toStrictEqual({
       code: 0,
-      err: 'notes-mcp: a message that could not be read or answered was left out\n'.repeat(2),
+      err: IN_FORCE + 'notes-mcp: a message that could not be read or answered was left out\n'.repeat(2),
     });
   });
 
@@ -118,7 +125,7 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     const { code, err } = await program.ended;
     expect({ code, err }).toStrictEqual({
       code: 1,
-      err: 'notes-mcp: a message of more than 10 MB arrived, which cannot be read; the connection ends\n',
+      err: `${IN_FORCE}notes-mcp: a message of more than 10 MB arrived, which cannot be read; the connection ends\n`,
     });
   });
 
@@ -127,7 +134,7 @@ describe('serving over stdio', { timeout: 30_000 }, () => {
     await program.initialize({});
     const calls = Array.from({ length: 200 }, async () => program.request('tools/list'));
     await Promise.all(calls);
-    expect(await program.end()).toMatchObject({ code: 0, err: '' });
+    expect(await program.end()).toMatchObject({ code: 0, err: IN_FORCE });
   });
 });
 
@@ -159,7 +166,7 @@ describe('commands', { timeout: 30_000 }, () => {
     expect(`${broken.out}${broken.err}`).not.toContain(SECRET);
     const { code, out } = await run(['doctor', '--json'], settings());
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ healthy: true, checks: [{}, {}, {}] });
+    expect(JSON.parse(out)).toMatchObject({ healthy: true, checks: [{}, {}, {}, {}] });
     const refused = await run(['doctor', '--json'], { ...settings(), NOTES_URL: 'ftp://x' });
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toMatchObject({

@@ -1,0 +1,58 @@
+import type { Configuration } from '../config/read-configuration.ts';
+import type { Variables } from '../config/declaration.ts';
+import type { Posture } from '../guard/posture.ts';
+import { wayToApprove } from '../guard/way.ts';
+import type { ServerStart } from './definition.ts';
+import type { Standing } from './settings-in-force.ts';
+
+const NAMES: readonly (readonly [keyof Posture, string])[] = [
+  ['writes', 'writes'],
+  ['ask', 'ask'],
+  ['whenOff', 'when_off'],
+  ['whenUnable', 'when_unable'],
+  ['approveBy', 'approve_by'],
+];
+
+/** The values in force, and where each came from. */
+export function standingValues({ posture, from }: Standing): string {
+  return NAMES.map(([setting, name]) => `${name} ${posture[setting]} (${from[setting]})`).join(', ');
+}
+
+/** The same as the line of a start. */
+export function standingLine(standing: Standing): string {
+  return `in force: ${standingValues(standing)}`;
+}
+
+/** What an operator has to be told at a start, because it is not what one would expect. One line each. */
+export function startLines<V extends Variables>(
+  start: ServerStart<V>,
+  configuration: Configuration<V>,
+  standing: Standing,
+): string[] {
+  return [...elicitationLine(configuration, standing), ...withoutEffect(start, configuration, standing)];
+}
+
+function elicitationLine<V extends Variables>(
+  { elicitation }: Configuration<V>,
+  { posture, from }: Standing,
+): string[] {
+  if (elicitation) return [];
+  if (posture.ask === 'on')
+    return [`ELICITATION=false has no effect: ${from.ask} requires that a person is asked`];
+  const way = wayToApprove(posture, 'form');
+  if (way === 'run') return [];
+  const leadsTo =
+    posture.writes === 'allowed' && way === 'token' ? 'fall back to the two-call token' : 'are refused';
+  return [`ELICITATION=false — guarded tools ${leadsTo}`];
+}
+
+/** Settings that say how to ask, on a server that nobody told to ask. */
+export function withoutEffect<V extends Variables>(
+  { optIn }: ServerStart<V>,
+  { choices }: Configuration<V>,
+  { posture }: Standing,
+): string[] {
+  const { approveBy } = choices;
+  if (optIn === undefined || approveBy === undefined || posture.approveBy !== 'unset') return [];
+  return [`${approveBy.by} has no effect: nothing asks on this server without --elicitation-opt-in`];
+}
