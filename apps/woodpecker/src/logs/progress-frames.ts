@@ -15,8 +15,8 @@ const OVERPRINTS = /\r|(?:\u001B\[|\u009B)(?:0*1?G|0*[12]K|[\d;]*[ADEFHf])/;
 const MEASURE =
   /(?<![\d.,:])\d[\d.,:]*\s*(?:it\/s|s\/it|(?:[kKMGT]i?)?B(?:\/s)?|[kMGT]|[mµn]?s|sec|min|[mhd])(?!\p{L})/gu;
 
-/** Words, and the marks that say of a test how it went. */
-const WORD = /[\p{L}\p{M}]+|[✓✔✅✗✘✖❌⚠]/gu;
+/** Words, and the marks by which test runners say how a test went. */
+const WORD = /[\p{L}\p{M}]+|[✓✔✅☑√✗✘✖✕❌☒×⨯⚠❗🟢🔴]/gu;
 
 /** A line without carriage returns, and how many frames of progress bars were left out of it. */
 export interface Collapsed {
