@@ -1,4 +1,5 @@
 import { jsonLength, TooLargeError } from '../clean/budget.ts';
+import { cutBeginning } from '../clean/log-beginning.ts';
 import { cutLog } from '../clean/log-end.ts';
 import type { Tool } from '../tool/declaration.ts';
 
@@ -9,8 +10,8 @@ type Log = NonNullable<Tool['log']>;
 const CONTEXT = 'lines_shown';
 
 /**
- * Cuts a log from the front where it takes more than `room`, and says in the field `omitted` how many lines went, those
- * included that its tool did not read.
+ * Cuts a log from the front, or what is read from its beginning at its end, where it takes more than `room`. The field
+ * `omitted` says how many lines went, those included that its tool did not read.
  *
  * @throws TooLargeError when the rest of the result leaves no room for it
  */
@@ -31,9 +32,20 @@ function fitLines(data: Data, cut: Log, room: number): Data {
   const log = data[key];
   const frame = jsonLength({ ...data, [key]: '' });
   if (typeof log !== 'string' || frame >= room) throw new TooLargeError();
+  if (cut.keeps === 'beginning') return fitBeginning(data, log, cut, room - frame);
   const { text, droppedLines, startsInLine } = cutLog(log, room - frame);
   const omitted = tellOmitted(linesBefore(data, cut) + droppedLines, startsInLine, cut);
   return { ...data, [key]: text, omitted };
+}
+
+function fitBeginning(data: Data, log: string, { key, narrow, goesOn }: Log, room: number): Data {
+  const { text, shownLines, droppedLines, endsInLine } = cutBeginning(log, room);
+  const rest = endsInLine ? 'The rest of the line' : '';
+  const lines = droppedLines === 0 ? '' : `${droppedLines} further ${droppedLines === 1 ? 'line' : 'lines'}`;
+  const left = [rest, lines].filter(Boolean).join(' and ');
+  const one = left === rest || (rest === '' && droppedLines === 1);
+  const omitted = `${left} ${one ? 'was' : 'were'} left out for length. ${narrow}`;
+  return { ...data, [key]: text, ...goesOn?.(shownLines, data), omitted };
 }
 
 function tellLinesBefore(data: Data, cut: Log): Data {

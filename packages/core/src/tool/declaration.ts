@@ -34,8 +34,18 @@ interface Facts<I extends z.ZodObject, O extends z.ZodObject> {
    * The text of a result that is cut from the front when it is too long, and how to ask for less. `before` is the
    * field that counts the lines which the tool itself did not read that far. With a field `lines_shown` only so many
    * lines from the end are shown: those before them stand there so that a credential which begins in them is hidden.
+   * With `keeps: 'beginning'` it is cut at its end, as a file is read; `goesOn` then says where a next call goes on.
    */
-  readonly log?: { readonly key: string; readonly before?: string; readonly narrow: string };
+  readonly log?: {
+    readonly key: string;
+    readonly before?: string;
+    readonly narrow: string;
+    readonly keeps?: 'beginning';
+    readonly goesOn?: (
+      shownLines: number,
+      data: Readonly<Record<string, unknown>>,
+    ) => Readonly<Record<string, number>>;
+  };
 }
 
 /** What all tools that change something declare alike. */

@@ -208,6 +208,31 @@ describe('the budget', () => {
     expect(text).not.toContain('line 0 ');
   });
 
+  test('drops lines from the end of a file, and says where the next call goes on', () => {
+    const lines = Array.from({ length: 2000 }, (_, at) => `line ${at} ${'x'.repeat(20)}`).join('\n');
+    const log = {
+      key: 'lines',
+      keeps: 'beginning' as const,
+      narrow: 'Go on.',
+      goesOn: (shown: number, { start }: Readonly<Record<string, unknown>>) => ({
+        next: Number(start) + shown,
+      }),
+    };
+    const { text, structured } = reply({ lines, start: 1 }, { untrusted: true, log });
+    expect(text).toContain('line 0 ');
+    expect(text.length).toBeLessThanOrEqual(25_000);
+    const shown = (structured as { lines: string }).lines.split('\n').length; // the reply of above
+    expect(structured).toMatchObject({
+      next: 1 + shown,
+      omitted: `${2000 - shown} further lines were left out for length. Go on.`,
+    });
+    expect(reply({ lines: 'all of it', start: 1 }, { untrusted: true, log }).structured).not.toHaveProperty(
+      'next',
+    );
+    const one = reply({ lines: 'y'.repeat(30_000), start: 1 }, { log }).structured;
+    expect(one).toMatchObject({ next: 2, omitted: 'The rest of the line was left out for length. Go on.' });
+  });
+
   test('counts the lines that the tool did not even read among those that went', () => {
     const log = { key: 'lines', before: 'skipped', narrow: 'Name a step.' };
     const short = reply({ lines: 'the end', skipped: 7 }, { untrusted: true, log });
