@@ -15,5 +15,14 @@ export const variables = {
 
 /** The tools of everyday work. */
 export const presets = {
-  essential: ['list_pull_requests', 'get_pull_request', 'get_merge_status', 'merge_pull_request'],
+  essential: [
+    'list_pull_requests',
+    'get_pull_request',
+    'get_merge_status',
+    'list_pr_comments',
+    'get_pr_diff',
+    'get_file_content',
+    'add_pr_comment',
+    'merge_pull_request',
+  ],
 };

@@ -1,17 +1,15 @@
-import { type Parameters, path, type Reader, type Writer } from '@guard/core';
+import { type Parameters, path, type Reader } from '@guard/core';
 import * as z from 'zod';
+import { commitId } from './commits.ts';
 import { listPages, type Window } from './pages.ts';
 import { repositoryPath, type RepositoryName } from './repository-path.ts';
-
-/** A whole commit id, which a question can show within its own words. */
-export const commitId = z.string().regex(/^[\da-f]{40,64}$/);
 
 /** A repository, and in it a pull request. */
 export interface PullRequestName extends RepositoryName {
   readonly pr_id: number;
 }
 
-export const user = z.looseObject({ name: z.string(), slug: z.string().optional() });
+export const user = z.looseObject({ name: z.string() });
 
 const ref = z.looseObject({
   id: z.string(),
@@ -53,8 +51,8 @@ const mergeability = z.looseObject({
 
 export type Mergeability = z.output<typeof mergeability>;
 
-export const pullRequestPath = ({ pr_id, ...repository }: PullRequestName) =>
-  path`${repositoryPath(repository)}/pull-requests/${pr_id}`;
+export const pullRequestPath = (name: PullRequestName) =>
+  path`${repositoryPath(name)}/pull-requests/${name.pr_id}`;
 
 export async function getPullRequest(read: Reader, name: PullRequestName): Promise<PullRequest> {
   return read.json(pullRequestPath(name), pullRequest);
@@ -86,23 +84,4 @@ export async function countOpenTasks(read: Reader, name: PullRequestName): Promi
     query: { count: true },
   });
   return found.OPEN;
-}
-
-/** What is sent with a merge: the version that was shown, and the strategy. */
-export interface Merge {
-  readonly version: number;
-  readonly strategyId: string;
-}
-
-/** @throws BackendError of status 409 where the pull request is of another version by now */
-export async function mergePullRequest(
-  write: Writer,
-  name: PullRequestName,
-  { version, strategyId }: Merge,
-): Promise<PullRequest> {
-  return write.send('POST', path`${pullRequestPath(name)}/merge`, {
-    query: { version },
-    json: { strategyId },
-    reply: pullRequest,
-  });
 }

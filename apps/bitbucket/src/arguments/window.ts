@@ -1,11 +1,11 @@
 import { wholeNumber } from '@guard/core';
 import * as z from 'zod';
 
-/** Which part of a list; every list tool takes it. */
-export const window = {
-  limit: wholeNumber('Default 25', { max: 200 }).optional(),
-  start: wholeNumber('From next_start', { min: 0 }).optional(),
-};
+/** How many entries at most, for a list without a place to go on from. */
+export const limit = wholeNumber('Default 25', { max: 200 }).optional();
+
+/** Which part of a list. */
+export const window = { limit, start: wholeNumber('From next_start', { min: 0 }).optional() };
 
 /** Where a next call goes on; absent at the end of a list. */
 export const nextStart = z.int().optional();

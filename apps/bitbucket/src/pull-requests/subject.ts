@@ -18,8 +18,12 @@ export function shownOf({ title, fromRef, toRef }: PullRequest): SuppliedValue[]
   ];
 }
 
-/** By what a person recognises a pull request. */
-export function recognisedBy(found: PullRequest): Fact[] {
+/** What a question about a pull request shows of it, and by what a person recognises it. */
+export function about(found: PullRequest): { supplied: SuppliedValue[]; recognise: Fact[] } {
+  return { supplied: shownOf(found), recognise: recognisedBy(found) };
+}
+
+function recognisedBy(found: PullRequest): Fact[] {
   return [
     ...shownOf(found).map(({ label, value }) => ({ label, value, from: 'backend' as const })),
     { label: words`Author`, value: found.author.user.name, from: 'backend' },

@@ -1,12 +1,12 @@
 import { codeName, guardedTool, words } from '@guard/core';
 import * as z from 'zod';
-import { mergePullRequest as sendMerge } from '../api/pull-requests.ts';
+import { mergePullRequest as sendMerge } from '../api/change-pull-requests.ts';
 import { PULL_REQUEST_TARGETS, pullRequest, seenVersion } from '../arguments/names.ts';
 import { OVERWRITES } from '../hints.ts';
 import { lookAt, refuseDraft } from '../pull-requests/look.ts';
 import { requireMergeable } from '../pull-requests/mergeable.ts';
 import { chooseStrategy, strategyWords } from '../pull-requests/strategy.ts';
-import { recognisedBy, shownOf, subject } from '../pull-requests/subject.ts';
+import { about, subject } from '../pull-requests/subject.ts';
 import { pullRequestOutput, viewPullRequest } from '../pull-requests/view-pull-request.ts';
 
 export const mergePullRequest = guardedTool({
@@ -31,8 +31,7 @@ export const mergePullRequest = guardedTool({
       cost: words`It merges version ${found.version}, at commit ${codeName(found.fromRef.latestCommit)}, by the strategy ${strategyWords(strategyId)}. If the pull request changes before that, nothing is merged.
 What was merged can be undone by further commits only, and what watches the target branch may build or deploy it at once.`,
       confirm: words`Merge ${subject(name)}`,
-      supplied: shownOf(found),
-      recognise: recognisedBy(found),
+      ...about(found),
       plan: { version: found.version, strategyId },
     };
   },
