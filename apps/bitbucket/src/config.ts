@@ -1,4 +1,4 @@
-import { address, headerToken, secret } from '@guard/core/start';
+import { address, headerToken, secret, text } from '@guard/core/start';
 
 /** What the server must be told to reach its Bitbucket. */
 export const variables = {
@@ -11,7 +11,26 @@ export const variables = {
       'HTTP access token of an account; its rights bound what this server can do, and tokens of a project or a repository cannot merge',
     check: headerToken,
   }),
+  project: text({
+    describes: 'Key of the one project that this server may look into and change',
+    optional: true,
+    flag: 'project',
+    check: keyOrSlug,
+  }),
+  repo: text({
+    describes: 'Slug of the one repository of that project that this server may look into and change',
+    optional: true,
+    flag: 'repo',
+    check: keyOrSlug,
+  }),
 };
+
+/** As the arguments are checked that it takes the place of. */
+function keyOrSlug(value: string): string | undefined {
+  return /^~?[\w.-]{1,128}$/.test(value)
+    ? undefined
+    : 'must be the key of a project or the slug of a repository';
+}
 
 /** The tools of everyday work. */
 export const presets = {
