@@ -12,10 +12,11 @@ import {
 } from '../persons/persons.ts';
 import type { AskingCall, Contract } from './contract.ts';
 import { pairwise } from './pairwise.ts';
-import { expectDone, expectNothingDone, expectNoToken, expectWrites, takeToken } from './verdicts.ts';
+import type { Postures } from './hands-out-tokens.ts';
+import { expectDone, expectNothingDone, expectNoToken, expectNoWayToAsk, expectWrites } from './verdicts.ts';
 
 /** The asking tools, on the clients that can show a form, with the manners of answering. */
-export function checkAsking({ bench, asking }: Contract): void {
+export function checkAsking({ server, bench, asking }: Contract): void {
   const chosen = askings(asking);
   describe.each(CLIENTS_WITH_FORM)('asking, $name:', (kind) => {
     const answers = chosen.filter((each) => each.kind === kind);
@@ -28,7 +29,7 @@ export function checkAsking({ bench, asking }: Contract): void {
         // A plain answer ends the matter; what nobody can read is asked again.
         const once = PLAIN_MANNERS.includes(manner);
         expect(person.seen.slice(0, once ? undefined : 1)).toHaveLength(1);
-        VERDICTS[manner.outcome](result, bench.backend.journal, writes);
+        VERDICTS[manner.outcome](result, bench.backend.journal, writes, server);
       },
     );
 
@@ -68,6 +69,7 @@ type Verdict = (
   result: ToolResult,
   journal: readonly RecordedWrite[],
   writes: readonly ExpectedWrite[],
+  server: Postures,
 ) => void;
 
 const VERDICTS: Readonly<Record<Outcome, Verdict>> = {
@@ -79,9 +81,9 @@ const VERDICTS: Readonly<Record<Outcome, Verdict>> = {
     expectNothingDone(result, journal);
     expectNoToken(result);
   },
-  token(result, journal) {
+  token(result, journal, _writes, server) {
     expectNothingDone(result, journal);
-    takeToken(result);
+    expectNoWayToAsk(result, server);
   },
 };
 

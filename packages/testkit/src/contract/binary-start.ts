@@ -5,8 +5,9 @@ import { spawnServer } from '../connect/spawned.ts';
 import { nobody } from '../persons/persons.ts';
 import type { Bench } from './bench.ts';
 import type { BinaryOptions } from './binary-suite.ts';
+import { handsOutTokens } from './hands-out-tokens.ts';
 import { IN_FORCE, withoutInForce } from './in-force.ts';
-import { requiredVariables, secretValues } from './secrets.ts';
+import { requiredVariables, secretValues, withoutOwn } from './secrets.ts';
 
 /** How the binary starts, refuses to start, and ends. */
 export function checkStart({ server, binary, bench }: BinaryOptions & { readonly bench: Bench }): void {
@@ -21,7 +22,7 @@ export function checkStart({ server, binary, bench }: BinaryOptions & { readonly
 
   describe('start', () => {
     it('without configuration lists its tools, says what to set, and ends with 0', async () => {
-      const spawned = spawnServer(binary, {});
+      const spawned = spawnServer(binary, withoutOwn(bench.backend.env, server));
       const client = await DIRECT_CLIENT.connect(spawned.transport, nobody());
       const names = (await client.listTools()).map(({ name }) => name);
       expect(names).toEqual(server.tools.map(({ name }) => name));
@@ -51,7 +52,7 @@ export function checkStart({ server, binary, bench }: BinaryOptions & { readonly
       },
     );
 
-    it('with ELICITATION=false says so in one line', async () => {
+    it.runIf(handsOutTokens(server))('with ELICITATION=false says so in one line', async () => {
       const { stderr } = await run({ ELICITATION: 'false' }).end();
       expect(withoutInForce(stderr)).toBe(
         `${server.binary}: ELICITATION=false — guarded tools fall back to the two-call token\n`,

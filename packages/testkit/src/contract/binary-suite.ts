@@ -7,10 +7,18 @@ import { approves, nobody, PLAIN_MANNERS } from '../persons/persons.ts';
 import { setUpBench } from './bench.ts';
 import { checkStart } from './binary-start.ts';
 import { askingCalls, type ContractOptions } from './contract.ts';
+import { handsOutTokens } from './hands-out-tokens.ts';
 import { withoutInForce } from './in-force.ts';
 import { checkMalformed } from './malformed.ts';
 import { checkSharedFolder } from './shared-folder.ts';
-import { expectDone, expectNothingDone, expectNoToken, expectWrites, takeToken } from './verdicts.ts';
+import {
+  expectDone,
+  expectNothingDone,
+  expectNoToken,
+  expectNoWayToAsk,
+  expectWrites,
+  takeToken,
+} from './verdicts.ts';
 
 /** What the built binary is tested with. */
 export interface BinaryOptions extends Omit<ContractOptions, 'snapshotDir'> {
@@ -34,7 +42,7 @@ export function binarySuite(options: BinaryOptions): void {
     checkMalformed({ ...options, bench }, () => spawn().transport);
     if (asking === undefined) return;
     const { tool, args, writes } = asking;
-    checkSharedFolder(bench, asking, spawn);
+    checkSharedFolder({ bench, server: options.server }, asking, spawn);
 
     describe.each(CLIENTS_WITH_FORM)('$name', (kind) => {
       it(`lets a person approve ${tool}, once`, async () => {
@@ -61,13 +69,23 @@ export function binarySuite(options: BinaryOptions): void {
     });
 
     describe.each(CLIENTS_WITHOUT_FORM)('$name', (kind) => {
-      it(`takes two calls for ${tool}`, async () => {
+      it.runIf(handsOutTokens(options.server))(`takes two calls for ${tool}`, async () => {
         const spawned = spawn();
         const client = await kind.connect(spawned.transport, nobody());
         const first = await client.callTool(tool, args);
         expectNothingDone(first, bench.backend.journal);
         expectDone(await client.callTool(tool, { ...args, confirm_token: takeToken(first) }));
         expectWrites(bench.backend.journal, writes);
+        await expectPureEnd(spawned);
+      });
+    });
+
+    describe.each(handsOutTokens(options.server) ? [] : CLIENTS_WITHOUT_FORM)('$name', (kind) => {
+      it(`ends ${tool} with the error that names the capability`, async () => {
+        const spawned = spawn();
+        const result = await (await kind.connect(spawned.transport, nobody())).callTool(tool, args);
+        expectNothingDone(result, bench.backend.journal);
+        expectNoWayToAsk(result, options.server);
         await expectPureEnd(spawned);
       });
     });

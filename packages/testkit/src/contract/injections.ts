@@ -5,13 +5,13 @@ import { connectRaw2025 } from '../clients/raw-2025.ts';
 import { connectRaw2026 } from '../clients/raw-2026.ts';
 import { nobody, personOf } from '../persons/persons.ts';
 import type { Contract } from './contract.ts';
-import { expectNothingDone, takeToken } from './verdicts.ts';
+import { expectNothingDone, expectNoWayToAsk } from './verdicts.ts';
 import { FORM, TICKED } from './ticked.ts';
 
 const ENVELOPE = { [PROTOCOL_VERSION_META_KEY]: '2026-07-28', [CLIENT_CAPABILITIES_META_KEY]: FORM };
 
 /** What belongs to one generation of the protocol, put into a request of the other; and what belongs to none. */
-export function checkInjections({ bench, asking }: Contract): void {
+export function checkInjections({ server, bench, asking }: Contract): void {
   describe.each(asking)('injected into $tool', ({ tool, args }) => {
     it('on 2025: an answer with a good seal does not replace the dialog', async () => {
       const started = bench.start();
@@ -42,7 +42,7 @@ export function checkInjections({ bench, asking }: Contract): void {
         await client2025.connection.request('tools/call', { name: tool, arguments: args, _meta: ENVELOPE }),
       );
       expectNothingDone(result, bench.backend.journal);
-      expect(takeToken(result)).not.toBe('');
+      expectNoWayToAsk(result, server);
       expect(person.seen).toEqual([]);
     });
 
@@ -67,7 +67,7 @@ export function checkInjections({ bench, asking }: Contract): void {
         for (const client of [client2025, client2026]) {
           const result = await client.callTool(tool, args);
           expectNothingDone(result, bench.backend.journal);
-          expect(takeToken(result)).not.toBe('');
+          expectNoWayToAsk(result, server);
         }
         expect(person.seen).toEqual([]);
         const sound = await connectRaw2026(started.connect(), person, FORM);

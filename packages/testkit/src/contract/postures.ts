@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { approves, nobody } from '../persons/persons.ts';
 import type { Contract } from './contract.ts';
+import { handsOutTokens } from './hands-out-tokens.ts';
 import { expectDone, expectNothingDone, expectNoToken, expectWrites } from './verdicts.ts';
 
 /** What an operator can require beyond the settings. */
-export function checkPostures({ bench, asking }: Contract): void {
+export function checkPostures({ server, bench, asking }: Contract): void {
   describe.each(CLIENTS_WITHOUT_FORM)('whenUnable refuse, $name:', (kind) => {
     it.each(asking)(
       '$tool ends with the protocol error that names the capability',
@@ -38,7 +39,9 @@ export function checkPostures({ bench, asking }: Contract): void {
     });
   });
 
-  describe.each([...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM])('whenOff refuse, $name:', (kind) => {
+  // A server that was opted in to asking does not start with questions switched off.
+  const canSwitchOff = handsOutTokens(server) ? [...CLIENTS_WITH_FORM, ...CLIENTS_WITHOUT_FORM] : [];
+  describe.each(canSwitchOff)('whenOff refuse, $name:', (kind) => {
     it.each(asking)('$tool does nothing and offers nothing', async ({ tool, args }) => {
       const started = bench.start({ ELICITATION: 'false' }, { posture: { whenOff: 'refuse' } });
       const result = await (await bench.connect(kind, approves(), started)).callTool(tool, args);

@@ -1,4 +1,4 @@
-import { describeVariables, type ServerDefinition } from '@guard/core/inspect';
+import { describeVariables, type ServerDefinition, variableName } from '@guard/core/inspect';
 import type { Environment } from '../connect/in-process.ts';
 
 /** A variable that a server cannot do without. */
@@ -9,9 +9,15 @@ export interface RequiredVariable {
 
 /** The variables that a server needs to reach its backend. */
 export function requiredVariables(server: ServerDefinition): RequiredVariable[] {
-  const names = describeVariables(server).filter(({ required }) => required);
-  // Both lists are in the order of the declaration.
-  return Object.values(server.variables).map(({ kind }, index) => ({ name: names[index]?.name ?? '', kind }));
+  const needed = new Set(describeVariables(server).flatMap(({ name, required }) => (required ? [name] : [])));
+  return Object.entries(server.variables)
+    .map(([key, { kind }]) => ({ name: variableName(server.prefix, key), kind }))
+    .filter(({ name }) => needed.has(name));
+}
+
+/** The environment without what the server is told of its backend: what the person says elsewhere stays. */
+export function withoutOwn(env: Environment, { prefix }: ServerDefinition): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith(`${prefix}_`)));
 }
 
 /** The secrets in an environment. */

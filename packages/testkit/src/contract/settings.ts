@@ -4,7 +4,7 @@ import { DIRECT_CLIENT } from '../clients/client-kinds.ts';
 import { type Environment, startInProcess } from '../connect/in-process.ts';
 import { approves } from '../persons/persons.ts';
 import type { Contract } from './contract.ts';
-import { requiredVariables, secretValues } from './secrets.ts';
+import { requiredVariables, secretValues, withoutOwn } from './secrets.ts';
 import { expectNothingDone } from './verdicts.ts';
 
 /** What a wrong setting does: a server that starts on a wrong one leaves its operator believing in a protection. */
@@ -27,7 +27,7 @@ export function checkSettings({ server, bench, calls }: Contract): void {
     it.each(server.tools.map(({ name }) => name))(
       'without any, %s is listed and says what to set',
       async (name) => {
-        const unset = startInProcess(server, {});
+        const unset = startInProcess(server, withoutOwn(bench.backend.env, server));
         const client = await DIRECT_CLIENT.connect(unset.connect(), approves());
         expect((await client.listTools()).map((tool) => tool.name)).toContain(name);
         const result = await client.callTool(name, calls[name]?.args ?? {});

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM, CLIENTS_WITHOUT_FORM, type ClientKind } from '../clients/client-kinds.ts';
 import { approves, nobody, personOf, PLAIN_MANNERS } from '../persons/persons.ts';
 import type { AskingCall, Contract } from './contract.ts';
+import { handsOutTokens } from './hands-out-tokens.ts';
 import { expectDone, expectNothingDone, expectNoToken, expectWrites, takeToken } from './verdicts.ts';
 
 /** The two-call token, wherever no dialog is to be had. */
 export function checkTokens({ server, bench, asking }: Contract): void {
+  if (!handsOutTokens(server)) return;
   const switchedOff = () => bench.start({ ELICITATION: 'false' });
 
   describe.each(CLIENTS_WITHOUT_FORM)('token, $name:', (kind) => {

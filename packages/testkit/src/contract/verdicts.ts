@@ -1,6 +1,7 @@
 import { TOKEN_ARGUMENT } from '@guard/core/inspect';
 import { expect } from 'vitest';
 import type { ToolResult } from '../clients/tool-result.ts';
+import { handsOutTokens, type Postures } from './hands-out-tokens.ts';
 import { type ExpectedWrite, nameOfWrite, type RecordedWrite } from '../journal.ts';
 
 /** The journal is the judge: exactly these writes, in this order, and not one more. */
@@ -40,4 +41,17 @@ export function takeToken(result: ToolResult): string {
   const token = tokenIn(result);
   if (token === undefined) throw new Error(`No token in: ${result.text}`);
   return token;
+}
+
+/** A client that cannot show a dialog gets a token, or where there are none the error that names what it lacks. */
+export function expectNoWayToAsk(result: ToolResult, server: Postures): void {
+  if (handsOutTokens(server)) {
+    expect(takeToken(result)).not.toBe('');
+    return;
+  }
+  expectNoToken(result);
+  expect(result.jsonRpcError).toMatchObject({
+    code: -32021,
+    data: { requiredCapabilities: { elicitation: { form: {} } } },
+  });
 }
