@@ -55,9 +55,9 @@ pull requests may read.`,
 };
 
 function approval({ require_approval: wanted }: RepoPatch, { require_approval: is }: Repo): Words[] {
-  // A value that is not known protects from nothing, so nothing is laxer.
-  if (wanted === undefined || rank(APPROVALS, is) < 0 || rank(APPROVALS, wanted) <= rank(APPROVALS, is))
-    return [];
+  // An old version has none. What a newer one calls otherwise may be as strict as the strictest known.
+  if (wanted === undefined || is === '') return [];
+  if (rank(APPROVALS, wanted) <= Math.max(rank(APPROVALS, is), 0)) return [];
   return [words`require_approval: ${oneOf(is, APPROVALS)} -> ${oneOf(wanted, APPROVALS)}. ${WAITS[wanted]}`];
 }
 
