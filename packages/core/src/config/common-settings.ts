@@ -1,3 +1,4 @@
+import { type AuditSettings, readAuditSettings } from './audit-settings.ts';
 import { readCertificateAuthority } from './certificate-authority.ts';
 import type { Choices } from './choices.ts';
 import { readValue } from './clean-value.ts';
@@ -27,6 +28,8 @@ export interface CommonSettings {
   readonly proxies: ProxySettings;
   /** Undefined for approvals that are kept in memory. */
   readonly state: StateSettings | undefined;
+  /** Undefined where no trail is kept. */
+  readonly audit: AuditSettings | undefined;
 }
 
 /** Reads them all; a refused one is noted in `findings`, and its value here then means nothing. */
@@ -48,6 +51,7 @@ export function readCommonSettings(
     elicitation: readElicitation(source.env['ELICITATION'], findings) ?? true,
     proxies: readProxies(source, findings, secrets),
     state: readStateSettings(source, findings, secrets),
+    audit: readAuditSettings(source, findings, secrets),
   };
   const locked = settings.readOnly ? named('readOnly') : undefined;
   const { elicitation } = settings;

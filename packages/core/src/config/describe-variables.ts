@@ -1,3 +1,4 @@
+import { AUDIT_FAILURE, AUDIT_FILE, AUDIT_KEY_FILE, AUDIT_LEVEL } from './audit-settings.ts';
 import { fileVariableName, variableName } from './declaration.ts';
 import { APPROVE_BY, WHEN_OFF, WHEN_UNABLE } from './posture-settings.ts';
 import { KEY_FILE, STATE_DIR } from './state-settings.ts';
@@ -65,8 +66,31 @@ const stateRows: readonly VariableRow[] = [
   ),
 ];
 
+const auditRows: readonly VariableRow[] = [
+  optional(
+    AUDIT_FILE,
+    'off',
+    'File that records every question, every answer and what was done, a JSON object a line; or stderr.',
+  ),
+  optional(
+    AUDIT_FAILURE,
+    'deny',
+    'deny: what cannot be recorded is not done. warn: it is done, and a line on stderr says so.',
+  ),
+  optional(
+    AUDIT_LEVEL,
+    'guarded',
+    'guarded: calls that ask or are denied. writes: all that change something. all: reads as well.',
+  ),
+  optional(
+    AUDIT_KEY_FILE,
+    'none',
+    'File with keys of 32 bytes or more, one a line: without the first, nobody can change the record unseen.',
+  ),
+];
+
 /** Settings of the guard, the same for every server. */
-export const guardRows: readonly VariableRow[] = [elicitationRow, ...postureRows, ...stateRows];
+export const guardRows: readonly VariableRow[] = [elicitationRow, ...postureRows, ...stateRows, ...auditRows];
 
 const proxyRows: readonly VariableRow[] = [
   optional('HTTP_PROXY', '', 'Proxy for http addresses; lower case works as well, here and in the next two.'),

@@ -3,9 +3,9 @@ import type { Keys } from '../approvals/keys.ts';
 import { readValue } from './clean-value.ts';
 import type { Findings } from './findings.ts';
 import { readFolderKey } from './folder-key.ts';
-import { keyFileProblem, parseKeys } from './key-lines.ts';
+import { readKeyFile } from './key-file.ts';
 import { prepareStateFolder } from './state-folder.ts';
-import { readTextFile, type Source } from './text-file.ts';
+import type { Source } from './text-file.ts';
 
 export const STATE_DIR = 'GUARD_STATE_DIR';
 export const KEY_FILE = 'GUARD_KEY_FILE';
@@ -15,9 +15,6 @@ export interface StateSettings {
   readonly dir: string;
   readonly keys: Keys;
 }
-
-/** A hundred keys would be a mistake, too. */
-const keyFileCeiling = 16 * 1024;
 
 /** Undefined for approvals that are kept in memory, and where a setting is refused. */
 export function readStateSettings(
@@ -35,7 +32,7 @@ export function readStateSettings(
   }
   const problem = prepareStateFolder(dir, { workingDirectory: process.cwd(), home: homedir(), user });
   if (problem !== undefined) return findings.refuse(`${STATE_DIR} ${problem}`);
-  const keys = keyFile === undefined ? folderKeys(dir) : fileKeys(keyFile);
+  const keys = keyFile === undefined ? folderKeys(dir) : readKeyFile(KEY_FILE, keyFile, source, findings);
   if (keys === undefined) return undefined;
   secrets.push(...keys.all.map((key) => new TextDecoder().decode(key)));
   return { dir, keys };
@@ -45,17 +42,5 @@ export function readStateSettings(
     return typeof keysOrProblem === 'string'
       ? findings.refuse(`${STATE_DIR} ${keysOrProblem}`)
       : keysOrProblem;
-  }
-
-  function fileKeys(path: string): Keys | undefined {
-    const unsafe = keyFileProblem(path, user);
-    if (unsafe !== undefined) return findings.refuse(`${KEY_FILE} ${unsafe}`);
-    const text = readTextFile(KEY_FILE, path, keyFileCeiling, source.readFile, findings);
-    if (text === undefined) return undefined;
-    const keysOrProblem = parseKeys(text);
-    if (typeof keysOrProblem !== 'string') return keysOrProblem;
-    return findings.refuse(
-      `${KEY_FILE} names a file that ${keysOrProblem}: make a key with openssl rand -hex 32`,
-    );
   }
 }

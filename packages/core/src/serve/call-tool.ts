@@ -6,7 +6,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Principal } from '../approvals/principal.ts';
+import type { BoundCall } from '../guard/binding.ts';
 import type { DialogDelivery } from '../guard/delivery.ts';
+import { RecordError } from '../guard/recorder.ts';
 import { nothingDone } from '../guard/reply.ts';
 import { presentedToken } from '../guard/token.ts';
 import { WriteFailure } from '../guard/write-attempt.ts';
@@ -15,6 +17,7 @@ import { targetsOf } from '../tool/targets.ts';
 import { parseArguments } from './arguments.ts';
 import { describeFailure } from './failure.ts';
 import { progressReporter } from './progress.ts';
+import { recordedRead } from './recorded-read.ts';
 import { buildReply } from './reply.ts';
 import type { Connected, Runtime } from './runtime.ts';
 import { sentSecrets } from './sent-secrets.ts';
@@ -35,6 +38,32 @@ function whyNoTool({ leftOutBy }: Runtime, name: string): string {
   return `The settings of this server leave this tool out (${settings.join(' and ')}): only its operator can change that`;
 }
 
+/** Whoever looks for a way around the settings stands in the trail. */
+async function recordLeftOut(shared: Runtime, tool: string, principal: Principal): Promise<void> {
+  const connected = shared.connectedFor(principal);
+  // A name that no tool has was worded by the caller.
+  if (connected === undefined || shared.leftOutBy(tool) === undefined) return;
+  const bound = { ...whereabouts(shared, connected, principal), tool, targets: [], args: {} };
+  const facts = { outcome: 'failure', reason: 'not_offered', became: 'nothing' } as const;
+  await connected.record({ bound, digest: connected.binding.call(bound) }, 'result', facts).catch(() => {});
+}
+
+function whereabouts({ definition }: Runtime, { instance }: Connected, principal: Principal) {
+  const { base, account } = instance;
+  return { instance: { server: definition.binary, base: base.href, account }, principal };
+}
+
+function boundCall(
+  runtime: Runtime,
+  connected: Connected,
+  tool: Tool,
+  input: Record<string, unknown>,
+  principal: Principal,
+): BoundCall {
+  const targets = isWrite(tool) ? targetsOf(tool, input) : [];
+  return { ...whereabouts(runtime, connected, principal), tool: tool.name, targets, args: input };
+}
+
 /** Carries out one `tools/call`, on every revision of the protocol. */
 export async function callTool(
   shared: Runtime,
@@ -43,7 +72,10 @@ export async function callTool(
   caller: Caller,
 ): Promise<CallToolResult | InputRequiredResult> {
   const tool = shared.tools.find((offered) => offered.name === name);
-  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
+  if (tool === undefined) {
+    await recordLeftOut(shared, name, caller.principal);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
+  }
   const parsed = parseArguments(tool, args);
   if ('refused' in parsed) return nothingDone(shared.scrubber.text(parsed.refused));
   const sent = secretsOf(shared, tool, parsed.input);
@@ -56,18 +88,20 @@ export async function callTool(
   const { signal } = caller.context.mcpReq;
   try {
     if (isWrite(tool)) return await write(runtime, connected, tool, parsed, caller);
-    const read = connected.client.reader(signal);
-    const { instance } = connected;
-    const data = await tool.read({
-      input: parsed.input,
-      read,
-      instance,
-      signal,
-      now: runtime.now,
-      progress: progressReporter(caller.context),
+    const bound = boundCall(runtime, connected, tool, parsed.input, caller.principal);
+    return await recordedRead(connected, bound, runtime.now, async () => {
+      const data = await tool.read({
+        input: parsed.input,
+        read: connected.client.reader(signal),
+        instance: connected.instance,
+        signal,
+        now: runtime.now,
+        progress: progressReporter(caller.context),
+      });
+      return reply(runtime, tool, data);
     });
-    return reply(runtime, tool, data);
   } catch (error) {
+    if (error instanceof RecordError) return say(`Nothing is returned: ${error.message}`);
     // An error of the protocol, such as a missing capability, is not a result.
     if (error instanceof ProtocolError) throw error;
     signal.throwIfAborted();
@@ -133,21 +167,15 @@ function withNotice(result: CallToolResult, notice: string | undefined): CallToo
 
 async function write(
   runtime: Runtime,
-  { guard, instance, binding }: Connected,
+  connected: Connected,
   tool: ChangingTool,
   { input, token }: { input: Record<string, unknown>; token: string | undefined },
   { principal, canShowForm, delivery, context }: Caller,
 ) {
-  const bound = {
-    instance: { server: runtime.definition.binary, base: instance.base.href, account: instance.account },
-    principal,
-    tool: tool.name,
-    targets: targetsOf(tool, input),
-    args: input,
-  };
-  const digest = binding.call(bound);
+  const bound = boundCall(runtime, connected, tool, input, principal);
+  const digest = connected.binding.call(bound);
   const call = { bound, digest, input, token: presentedToken(token), canShowForm, delivery, context };
-  const outcome = await guard(tool, call);
+  const outcome = await connected.guard(tool, call);
   if ('reply' in outcome) return outcome.reply;
   return withNotice(replyAfterWrite(runtime, tool, outcome.done, outcome.notice), outcome.notice);
 }

@@ -93,7 +93,9 @@ async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: F
   const configuration = configure(start, flags);
   complain(`${binary}: ${standingLine(standingOf(start, configuration))}`);
   const service = await open(start, configuration, later);
-  const { missing } = configuration;
+  const { missing, audit } = configuration;
+  // What rotates the file of the trail sends it, to all servers alike: those that have written nothing yet stay, too.
+  if (audit && process.platform !== 'win32') process.on('SIGHUP', () => {});
   if (missing.length > 0) complain(`${binary}: not configured yet, set ${missing.join(', ')}`);
   // Idle connections to the backend must not keep the process after the client is gone.
   const disconnect = () => void service.close();

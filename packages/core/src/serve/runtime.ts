@@ -14,7 +14,7 @@ import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
 import { type Lane, openLane, serialLane } from '../guard/lane.ts';
 import type { Posture } from '../guard/posture.ts';
-import { createRecorder } from '../guard/recorder.ts';
+import { createRecorder, type Recorder } from '../guard/recorder.ts';
 import { questionRenderer } from '../guard/render-question.ts';
 import { createSeal } from '../guard/seal.ts';
 import { createTokens } from '../guard/token.ts';
@@ -26,6 +26,7 @@ import { type HttpClient, openHttp } from '../http/client.ts';
 import { leftOutBy, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
+import { listenerOf } from './audit-listener.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
 import { askingOf, selectionOf, type Standing, standingOf } from './settings-in-force.ts';
@@ -41,6 +42,9 @@ export interface Connected {
   readonly instance: Instance;
   readonly guard: Guard;
   readonly binding: Binding;
+  readonly record: Recorder;
+  /** Whether the trail takes reads, too. */
+  readonly recordsReads: boolean;
 }
 
 /** What all connections of one process share. */
@@ -107,7 +111,8 @@ export function createRuntime<V extends Variables>(
     secrets: configuration.secrets,
     ownTexts: ownTexts(definition),
   });
-  const connected = connect(definition, configuration, posture, scrubber, now, options);
+  const complain = options.complain ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const connected = connect(definition, configuration, posture, scrubber, now, { ...options, complain });
   let list: readonly ListedTool[] | undefined;
   const asking = askingOf(definition, standing);
   return {
@@ -130,7 +135,7 @@ export function createRuntime<V extends Variables>(
     missing: configuration.missing,
     unknown: [...configuration.unknown, ...withoutEffect(definition, configuration, standing)],
     now,
-    complain: options.complain ?? ((line) => process.stderr.write(`${line}\n`)),
+    complain,
     connected,
     connectedFor: () => connected,
     principalOf: options.principalOf ?? (() => ({ kind: 'local' })),
@@ -143,7 +148,7 @@ function connect<V extends Variables>(
   posture: Posture,
   scrubber: Scrubber,
   now: () => number,
-  options: RuntimeOptions,
+  options: RuntimeOptions & Required<Pick<RuntimeOptions, 'complain'>>,
 ): Connected | undefined {
   if (configuration.values === undefined) return undefined;
   const backend = definition.connect(configuration.values);
@@ -164,13 +169,15 @@ function connect<V extends Variables>(
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
   const render = questionRenderer((text) => scrubber.questionLine(text), definition.supplied);
-  const { onEvent, monotonic = () => performance.now() } = options;
-  const { state } = configuration;
+  const { onEvent, complain, monotonic = () => performance.now() } = options;
+  const { state, audit } = configuration;
   const keys = options.keys ?? state?.keys ?? randomKeys();
   const lifetime = createLifetimeClock(now, monotonic);
   const store = options.store ?? openStore(state?.dir, keys, now, lifetime);
   const binding = createBinding(keys, render);
-  const record = createRecorder({ listener: onEvent, keys, now });
+  const service = { name: definition.binary, version: definition.version };
+  const listener = listenerOf(onEvent, audit, { service, posture, now, complain });
+  const record = createRecorder({ listener, keys, now });
   const guard = createGuard({
     hands: createHands({ client, instance, posture: () => posture, now, record }),
     posture: () => posture,
@@ -182,7 +189,7 @@ function connect<V extends Variables>(
     record,
     now,
   });
-  return { client, instance, guard, binding };
+  return { client, instance, guard, binding, record, recordsReads: audit?.level === 'all' };
 }
 
 function requiredBy({ writes, ask, whenOff, whenUnable, approveBy }: Partial<Posture> = {}): Choices {
