@@ -59,6 +59,7 @@ describe('a restart is a matter for a person when the pipeline', () => {
     ['all_events', 'deployment'],
     ['pull_requests', 'pull_request'],
     ['pull_requests', 'pull_request_metadata'],
+    ['a mode of a newer version', 'push'],
   ])('was cancelled before it ran, where %s makes a %s wait for approval', (requireApproval, event) =>
     expect(why({ ...CANCELED, event }, {}, requireApproval)).toBe(
       'which was stopped before it ran and was never approved',

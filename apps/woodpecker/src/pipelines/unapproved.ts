@@ -43,8 +43,8 @@ function mayHaveWaited({ status, event, workflows }: Pipeline, requireApproval: 
 /** What somebody with the right to push starts or has set up. */
 const NEVER_WAIT: ReadonlySet<string> = new Set(['cron', 'manual']);
 
-/** Forks aside, which are told by the pipeline itself. */
+/** Forks aside, which are told by the pipeline itself. A mode that is not known may make everything wait. */
 function makesWait(requireApproval: string, event: string): boolean {
   if (requireApproval === 'pull_requests') return event.startsWith('pull_request');
-  return requireApproval === 'all_events';
+  return !['', 'none', 'forks'].includes(requireApproval);
 }
