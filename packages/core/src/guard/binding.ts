@@ -3,7 +3,7 @@ import { deriveKey, type Keys } from '../approvals/keys.ts';
 import type { Principal } from '../approvals/principal.ts';
 import { canonicalJson } from './canonical.ts';
 import { oncePer } from './once-per.ts';
-import type { Question } from '../tool/question.ts';
+import type { Asked } from './asked.ts';
 import { NothingToRecognise, type Recognise } from '../tool/recognise.ts';
 import type { Target } from '../tool/targets.ts';
 import type { RenderQuestion } from './render-question.ts';
@@ -23,11 +23,15 @@ export interface BoundCall {
 /** Digests of what an approval covers: the call as it was made, and the question as it was shown. */
 export interface Binding {
   call(call: BoundCall): string;
-  question(call: BoundCall, question: Question): string;
+  question(call: BoundCall, question: Asked): string;
+  /** Digest of who calls, and of what is acted on and how: the same whatever the other arguments are. */
+  subject(call: BoundCall): string;
   /** Whether a digest, made with any of the keys, is that of this call. */
   isCall(digest: string, call: BoundCall): boolean;
   /** The same for a question. */
-  isQuestion(digest: string, call: BoundCall, question: Question): boolean;
+  isQuestion(digest: string, call: BoundCall, question: Asked): boolean;
+  /** The same for a subject. */
+  isSubject(digest: string, call: BoundCall): boolean;
 }
 
 /** Digests are keyed: a bare hash would let whoever reads one guess a secret argument. */
@@ -39,7 +43,9 @@ export function createBinding({ first, all }: Keys, render: RenderQuestion): Bin
     const ofCall = oncePer((call: BoundCall) => mac('call', call));
     return {
       call: ofCall,
-      question: (call: BoundCall, question: Question) =>
+      subject: ({ instance, principal, tool, targets }: BoundCall) =>
+        mac('subject', instance, principal, tool, targets),
+      question: (call: BoundCall, question: Asked) =>
         mac(
           'question',
           ofCall(call),
@@ -56,6 +62,7 @@ export function createBinding({ first, all }: Keys, render: RenderQuestion): Bin
     isCall: (digest, call) => made.some((each) => sameText(digest, each.call(call))),
     isQuestion: (digest, call, question) =>
       made.some((each) => sameText(digest, each.question(call, question))),
+    isSubject: (digest, call) => made.some((each) => sameText(digest, each.subject(call))),
   };
 }
 

@@ -1,4 +1,9 @@
-import { CLIENT_CAPABILITIES_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { isObject, own } from '../json/object.ts';
 
 /** Which generation of the protocol a connection speaks: a revision up to 2025-11-25, or 2026-07-28. */
@@ -23,6 +28,23 @@ export function declaredCapabilities(
   return generation === '2026'
     ? own(context.mcpReq.envelope, CLIENT_CAPABILITIES_META_KEY)
     : server.getClientCapabilities();
+}
+
+/** What a client calls itself, in the place where its generation says it. */
+export function declaredName(
+  generation: Generation,
+  server: Server,
+  context: ServerContext,
+): string | undefined {
+  const info =
+    generation === '2026' ? own(context.mcpReq.envelope, CLIENT_INFO_META_KEY) : server.getClientVersion();
+  const name = own(info, 'name');
+  return typeof name === 'string' && name.trim() !== '' ? name : undefined;
+}
+
+/** Whether a client says that it shows the address of a page to the person. */
+export function canShowLink(capabilities: unknown): boolean {
+  return isObject(own(own(capabilities, 'elicitation'), 'url'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalKind, NewApproval } from '../approvals/approval.ts';
-import type { Question } from '../tool/question.ts';
+import type { Asked } from './asked.ts';
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Delivered } from './delivery.ts';
 import type { AuditedAnswer, Reason } from './events.ts';
@@ -16,17 +16,25 @@ export type Answered =
       readonly answer: Exclude<AuditedAnswer, 'accepted'>;
       readonly reason?: Reason | undefined;
       readonly approval?: Approval;
+      /** Where there is no approval that tells it. */
+      readonly channel?: ApprovalKind;
     }
+  /** A question of this very call is on the page, and nobody has decided it. */
+  | { readonly verdict: 'open'; readonly approval: Approval }
   /** Used before, too old, or no answer to this call: it approves nothing. Without `saidSomething` only a state came. */
   | { readonly verdict: 'unusable'; readonly saidSomething: boolean; readonly reason: Reason };
 
 /** A question to put. */
 export interface Put {
-  readonly question: Question;
+  readonly question: Asked;
   /** An approval was given, for a question that no longer holds. */
   readonly changed: boolean;
   /** An answer came with the call, and it was none to it: used before, too old, or of another process. */
   readonly unusable: boolean;
+  /** This very question is on the page already. */
+  readonly open?: Approval | undefined;
+  /** What was on the page for this call no longer holds. */
+  readonly replaces?: Approval | undefined;
   /** To be awaited once the approval is open, before anybody is shown anything. If it throws, nobody is asked. */
   readonly opened: (approval: NewApproval) => Promise<void>;
 }
@@ -40,10 +48,7 @@ export type PutOutcome =
   | { readonly reply: Reply }
   | { readonly answered: Answered };
 
-/**
- * A way to have an approval decided. The dialog and the two-call token are two; a page on which a person proves
- * presence would be a third.
- */
+/** A way to have an approval decided: the dialog, the page, the two-call token. */
 export interface Channel {
   readonly kind: ApprovalKind;
   /** Decides the approval by what came with the call. Undefined: nothing came. */
@@ -61,7 +66,7 @@ export const FULL =
 /** The approval that is opened for a question of this call. */
 export function newApproval(
   { bound: { instance, principal, tool }, digest }: GuardedCall,
-  opening: Pick<NewApproval, 'id' | 'question' | 'fixes' | 'lifeMs'> & { readonly kind: 'dialog' | 'token' },
+  opening: Pick<NewApproval, 'id' | 'kind' | 'question' | 'fixes' | 'repeats' | 'lifeMs'>,
 ): NewApproval {
   const { server, base, account } = instance;
   return {

@@ -64,6 +64,7 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
         kind: 'dialog',
         question: digest,
         fixes: question.fixes,
+        repeats: question.repeats,
         lifeMs: SEAL_MS,
       });
       if ((await store.open(opening)) === 'full') return { reply: nothingDone(FULL) };

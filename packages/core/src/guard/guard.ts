@@ -1,19 +1,22 @@
-import { isAtLeast } from '../approvals/evidence.ts';
+import type { Evidence } from '../approvals/evidence.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
 import { StoreError } from '../approvals/store-error.ts';
 import { type AskingTool, canAsk, type ChangingTool, type MaybeAsked } from '../tool/declaration.ts';
-import type { Question } from '../tool/question.ts';
+import type { Asked } from './asked.ts';
 import type { Binding } from './binding.ts';
+import { whatCame } from './came.ts';
+import { carryOut } from './carry-out.ts';
 import type { Answered, Channel, Reply } from './channel.ts';
 import type { GuardedCall } from './guarded-call.ts';
 import type { Done, Hands, Permit } from './hands.ts';
 import type { Lane } from './lane.ts';
-import { type Came, type Found, nextStep } from './next-step.ts';
+import { type Found, nextStep } from './next-step.ts';
 import type { Posture } from './posture.ts';
 import { type Asking, recordedSteps } from './recorded-steps.ts';
 import { RecordError, type Recorder } from './recorder.ts';
 import { nothingDone } from './reply.ts';
 import { isRefusal, NO_TOKENS, noWayToAsk, type Refusal } from './refusal.ts';
+import type { SentBefore } from './sent-before.ts';
 import type { NoDialog, Tokens } from './token.ts';
 import { wayToApprove } from './way.ts';
 
@@ -29,6 +32,9 @@ export interface GuardOptions {
   readonly binding: Binding;
   readonly dialog: Channel;
   readonly tokens: Tokens;
+  /** Undefined where no page can be served. */
+  readonly page?: Channel | undefined;
+  readonly sentBefore: SentBefore;
   readonly lane: Lane;
   readonly record: Recorder;
   /** Milliseconds since the epoch. */
@@ -45,7 +51,7 @@ const MAX_ROUNDS = 5;
 
 /** Builds the guard of one server. */
 export function createGuard(options: GuardOptions): Guard {
-  const { hands, posture, store, binding, dialog, tokens, lane } = options;
+  const { hands, posture, store, binding, dialog, tokens, page, sentBefore, lane } = options;
   const { heard, put, denied } = recordedSteps(options);
 
   return async (tool, call) => {
@@ -97,7 +103,7 @@ export function createGuard(options: GuardOptions): Guard {
     ];
     for (const channel of new Set(channels)) {
       const answered = await channel?.receive(call);
-      if (answered?.verdict === 'approved' || answered?.verdict === 'refused') return answered;
+      if (answered !== undefined && answered.verdict !== 'unusable') return answered;
       unusable ??= answered;
     }
     return unusable;
@@ -123,13 +129,15 @@ export function createGuard(options: GuardOptions): Guard {
     way: Way,
     noDialog: NoDialog | undefined,
   ): Promise<GuardOutcome | { readonly ask: Asking; readonly channel: Channel }> {
-    const approval = answered?.verdict === 'approved' ? answered.approval : undefined;
+    const approval = answered && 'approval' in answered ? answered.approval : undefined;
     const look = await hands.look(tool, call, approval?.fixes);
     const { ask, plan }: MaybeAsked<unknown> = 'settled' in look ? {} : look;
     const found: Found = 'settled' in look ? 'nothing to do' : ask ? 'a question' : 'no question';
-    const came = whatCame(call, answered, ask, way);
+    const asBefore = ask && withRepeats(ask, approval?.repeats);
+    const came = whatCame(answered, asBefore, required(call, way), call.bound, binding);
     const step = nextStep(found, came, typeof way === 'object' ? 'put' : way === 'run' ? 'run' : 'refuse');
-    if (approval && step !== 'redeem, then act') await store.end(approval.id, 'superseded');
+    const isKept = step === 'redeem, then act' || step === 'put the question';
+    if (approval && !isKept) await store.end(approval.id, 'superseded');
     switch (step) {
       case 'say that nothing is to do':
         return { done: 'settled' in look ? look.settled : undefined };
@@ -137,15 +145,25 @@ export function createGuard(options: GuardOptions): Guard {
         return hands.act(tool, call, { plan, level: ask ? 'guarded' : 'writes' });
       case 'redeem, then act': {
         const redeemed = approval && (await store.redeem(approval.id));
-        if (redeemed !== undefined)
-          return hands.act(tool, call, { plan, approval: redeemed, level: 'guarded' });
+        if (redeemed !== undefined) {
+          const permit: Permit = { plan, approval: redeemed, level: 'guarded' };
+          return carryOut(store, redeemed, (tell) => hands.act(tool, call, { ...permit, tell }));
+        }
         await denied(call, 'approval_gone', approval && { approval });
         return { reply: nothingDone(GONE) };
       }
       case 'put the question': {
-        if (typeof way !== 'object' || ask === undefined) throw new TypeError('There is nothing to put');
+        if (typeof way !== 'object' || asBefore === undefined) throw new TypeError('There is nothing to put');
         const unusable = answered?.verdict === 'unusable' && answered.saidSomething;
-        return { channel: way, ask: { question: ask, changed: approval !== undefined, unusable } };
+        const changed = answered?.verdict === 'approved';
+        if (came === 'this question, undecided') {
+          return { channel: way, ask: { question: asBefore, changed, unusable, open: approval } };
+        }
+        // The page leads from what no longer holds to what took its place.
+        const replaces = way.kind === 'page' && approval?.kind === 'page' ? approval : undefined;
+        if (approval && replaces === undefined) await store.end(approval.id, 'superseded');
+        const question = withRepeats(ask ?? asBefore, await sentBefore(call.bound));
+        return { channel: way, ask: { question, changed, unusable, replaces } };
       }
       case 'refuse':
         if (!isRefusal(way)) throw new TypeError('There is a way to ask');
@@ -156,28 +174,17 @@ export function createGuard(options: GuardOptions): Guard {
     }
   }
 
-  function whatCame(
-    call: GuardedCall,
-    answered: Answered | undefined,
-    question: Question | undefined,
-    way: Way,
-  ): Came {
-    if (answered?.verdict !== 'approved') return answered === undefined ? 'nothing' : 'unusable';
-    const { question: shown, decision } = answered.approval;
-    const { approveBy } = posture(call.bound.tool);
-    const usual = typeof way === 'object' && way.kind === 'token' ? 'token' : 'dialog';
-    const required = approveBy === 'unset' ? usual : approveBy;
-    const holds =
-      decision !== undefined &&
-      isAtLeast(decision.evidence, required) &&
-      question !== undefined &&
-      binding.isQuestion(shown, call.bound, question);
-    return holds ? 'an approval of this question' : 'an approval of another question';
+  /** What an approval has to prove now. */
+  function required({ bound }: GuardedCall, way: Way): Evidence {
+    const { approveBy } = posture(bound.tool);
+    if (approveBy !== 'unset') return approveBy;
+    return typeof way === 'object' ? way.kind : 'dialog';
   }
 
   function wayToAsk({ name }: AskingTool, noDialog: NoDialog | undefined): Way {
     const way = wayToApprove(posture(name), noDialog === undefined ? 'form' : 'nothing');
     if (way === 'dialog') return dialog;
+    if (way === 'page') return page ?? way;
     if (way !== 'token') return way;
     return tokens(posture(name).ask === 'off' ? 'operator' : (noDialog ?? 'client'));
   }
@@ -193,6 +200,10 @@ export function createGuard(options: GuardOptions): Guard {
     await denied(call, REFUSED[why]);
     return noWayToAsk(why, noDialog);
   }
+}
+
+function withRepeats(question: Asked, repeats: string | undefined): Asked {
+  return repeats === undefined ? question : { ...question, repeats };
 }
 
 /** Whether the arguments alone say that a call asks. */

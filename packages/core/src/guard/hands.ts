@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '../approvals/approval.ts';
+import type { Sent } from '../approvals/ended.ts';
 import type { HttpClient } from '../http/client.ts';
 import type { Instance } from '../tool/call.ts';
 import type { AskingTool, ChangingTool, MaybeAsked, Settled } from '../tool/declaration.ts';
@@ -17,6 +18,8 @@ export interface Permit {
   /** Undefined where nothing had to be approved. */
   readonly approval?: Approval;
   readonly level: Level;
+  /** Told what became of it, once the tool was let write. */
+  readonly tell?: (sent: Sent) => void;
 }
 
 /** What was carried out, and what the caller has to be told besides. */
@@ -55,7 +58,7 @@ export function createHands({ client, instance, posture, now, record }: HandsOpt
     },
 
     /** The one place where the client that can write is handed out. */
-    async act(tool, call, { plan, ...why }) {
+    async act(tool, call, { plan, tell, ...why }) {
       const { signal } = call.context.mcpReq;
       if (posture(tool.name).writes === 'denied') throw new Error('Writes are denied');
       const attempt = randomUUID();
@@ -81,10 +84,13 @@ export function createHands({ client, instance, posture, now, record }: HandsOpt
           : tool.write({ ...given, plan }));
       } catch (error) {
         const became = writes.became();
+        tell?.({ became, sent: writes.sent() });
         const { notice }: { notice?: string } = await recordResult(failureFacts(error, became));
         throw new WriteFailure(error, became, notice);
       }
-      return { done, ...(await recordResult({ outcome: 'success', became: writes.became() })) };
+      const became = writes.became();
+      tell?.({ became, sent: writes.sent() });
+      return { done, ...(await recordResult({ outcome: 'success', became })) };
     },
   };
 }

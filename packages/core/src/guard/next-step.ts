@@ -3,7 +3,11 @@ export type Found = 'nothing to do' | 'no question' | 'a question';
 
 /** What came with the call. An approval counts for the question that was shown, and for no other. */
 export type Came =
-  'nothing' | 'unusable' | 'an approval of this question' | 'an approval of another question';
+  | 'nothing'
+  | 'unusable'
+  | 'this question, undecided'
+  | 'an approval of this question'
+  | 'an approval of another question';
 
 /** What a question that is needed leads to here. */
 export type Way = 'put' | 'run' | 'refuse';

@@ -8,12 +8,11 @@ import {
 import * as z from 'zod';
 import type { Delivered, DialogDelivery } from './delivery.ts';
 import { OPERATOR_ADVICE } from './reply.ts';
+import { waitingReporter } from './waiting-reporter.ts';
 
 const METHOD_NOT_FOUND: number = ProtocolErrorCode.MethodNotFound;
 /** How long a person may take. The seal lives longer. */
-const DIALOG_MS = 10 * 60_000;
-/** Clients that wait by progress give up after a minute without any. */
-const PROGRESS_MS = 12_000;
+export const DIALOG_MS = 10 * 60_000;
 
 /**
  * On the revisions of 2025 the form is a request of its own, and the call waits for its response. What a client puts
@@ -40,7 +39,8 @@ export function pushedDialog({ mcpReq }: ServerContext): DialogDelivery {
   };
 }
 
-function whatFailed(error: unknown): Delivered {
+/** Why no answer came to a request that was pushed to the client. */
+export function whatFailed(error: unknown): Exclude<Delivered, { reply: unknown } | { answer: unknown }> {
   if (error instanceof ProtocolError && error.code === METHOD_NOT_FOUND) return { undeliverable: true };
   if (error instanceof ProtocolError) {
     return {
@@ -57,23 +57,5 @@ function whatFailed(error: unknown): Delivered {
   return {
     reason: 'not_delivered',
     unanswered: `Nothing was done: the question could not be delivered to the client. ${OPERATOR_ADVICE}`,
-  };
-}
-
-/** The count rises over the whole call, as the protocol wants, and a call may put more than one question. */
-function waitingReporter({ _meta, notify }: ServerContext['mcpReq']): () => () => void {
-  const progressToken = _meta?.progressToken;
-  if (progressToken === undefined) return () => () => {};
-  let progress = 0;
-  const report = () => {
-    progress += 1;
-    const params = { progressToken, progress, message: 'Waiting for a person to answer' };
-    // A client that is gone ends the call by the abort signal; here it is no news.
-    notify({ method: 'notifications/progress', params }).catch(() => undefined);
-  };
-  return () => {
-    const timer = setInterval(report, PROGRESS_MS);
-    timer.unref();
-    return () => clearInterval(timer);
   };
 }

@@ -31,7 +31,7 @@ export function recordedSteps({ record, now }: { record: Recorder; now: () => nu
     },
 
     async put(call, channel, asking) {
-      const asked: { about?: StepFacts } = {};
+      const asked: { about?: StepFacts } = asking.open ? { about: { approval: asking.open } } : {};
       const opened = async (approval: NewApproval) => {
         const about = { approval: { ...approval, openedAt: now() } };
         await record(call, 'asked', { ...about, reason: asking.changed ? 'question_changed' : undefined });
@@ -41,7 +41,9 @@ export function recordedSteps({ record, now }: { record: Recorder; now: () => nu
         record(call, 'answered', { ...asked.about, answer, reason, outcome: 'failure' });
       try {
         const outcome = await channel.put(call, { ...asking, opened });
-        if ('reply' in outcome && asked.about === undefined) await denied(call, 'too_many_open');
+        // A page says so itself; a call that waits for one that is open opens nothing.
+        const isFull = 'reply' in outcome && asked.about === undefined && channel.kind !== 'page';
+        if (isFull) await denied(call, 'too_many_open');
         if ('unanswered' in outcome) await ended('none', outcome.reason);
         // A token comes next, so it has to stand in the trail that nobody was asked.
         if ('undeliverable' in outcome) await ended('unavailable', 'client_cannot_ask');
@@ -55,15 +57,17 @@ export function recordedSteps({ record, now }: { record: Recorder; now: () => nu
   };
 }
 
-/** Undefined for a state that came without an answer: nobody said anything. */
+/** Undefined where nobody said anything: for a state without an answer, for a question that is open still. */
 function factsOf(answered: Answered): StepFacts | undefined {
   switch (answered.verdict) {
     case 'approved':
       return { approval: answered.approval, answer: 'accepted', outcome: 'success' };
     case 'refused': {
-      const { approval, answer, reason } = answered;
-      return { ...(approval ? { approval } : { channel: 'token' }), answer, reason, outcome: 'failure' };
+      const { approval, answer, reason, channel = 'token' } = answered;
+      return { ...(approval ? { approval } : { channel }), answer, reason, outcome: 'failure' };
     }
+    case 'open':
+      return undefined;
     default: {
       const { saidSomething, reason } = answered;
       return saidSomething ? { channel: 'dialog', answer: 'none', reason, outcome: 'failure' } : undefined;

@@ -1,5 +1,6 @@
-import type { Question, SuppliedFrom } from '../tool/question.ts';
+import type { SuppliedFrom } from '../tool/question.ts';
 import { renderSupplied } from '../tool/supplied.ts';
+import type { Asked } from './asked.ts';
 import { oncePer } from './once-per.ts';
 
 /** A closed set: a heading that anybody could word would be one more place for foreign text. */
@@ -10,13 +11,14 @@ const HEADINGS: Record<Exclude<SuppliedFrom, 'none'>, string> = {
 };
 
 /** The text of a dialog, exactly as the person sees it and as the approval covers it. */
-export type RenderQuestion = (question: Question) => string;
+export type RenderQuestion = (question: Asked) => string;
 
 /** @param clean makes one harmless line of a text: no control characters, no credential */
 export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
   // What is bound is then the very text that is shown.
-  return oncePer(({ will, cost, supplied = [] }) => {
+  return oncePer(({ will, cost, repeats, supplied = [] }) => {
     const paragraphs = [String(will), String(cost)];
+    if (repeats !== undefined) paragraphs.push(repeats);
     if (supplied.length > 0) {
       // Before anybody is asked: a server that promises to show no names shows none by mistake either.
       if (from === 'none') throw new TypeError('This server declares that its questions show no values');

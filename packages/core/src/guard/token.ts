@@ -62,6 +62,7 @@ function tokenChannel({ store, binding, render, server }: TokenOptions, reason: 
         kind: 'token',
         question: binding.question(call.bound, question),
         fixes: question.fixes,
+        repeats: question.repeats,
         lifeMs: TOKEN_MS,
       });
       if ((await store.open(opening)) === 'full') return { reply: nothingDone(FULL) };

@@ -1,3 +1,4 @@
+import type { Sent } from '../approvals/ended.ts';
 import { BackendError } from '../http/backend-error.ts';
 import type { Outcome } from '../http/backend-error.ts';
 import type { Writer } from '../http/writer.ts';
@@ -9,7 +10,7 @@ const HARMLESS: ReadonlySet<Outcome> = new Set(['refused', 'not_sent']);
  * What became of all that a tool sent. `nothing`: it changed nothing. `unknown`: it may have changed something. `part`:
  * something was confirmed, and more was refused or may have been meant to follow. `done`: all of it was confirmed.
  */
-export type Became = 'nothing' | 'unknown' | 'part' | 'done';
+export type Became = Sent['became'];
 
 /** A write tool failed after it was handed the client that can write; `cause` is what it threw. */
 export class WriteFailure extends Error {
@@ -29,6 +30,8 @@ export class WriteFailure extends Error {
 export interface WriteAttempt {
   readonly writer: Writer;
   readonly became: () => Became;
+  /** Whether anything may have left this process at all. */
+  readonly sent: () => boolean;
 }
 
 /**
@@ -38,6 +41,7 @@ export interface WriteAttempt {
 export function watchWrites(writer: Writer, { sends }: Pick<ChangingTool, 'sends'>): WriteAttempt {
   let underWay = 0;
   const ended = { confirmed: 0, refused: 0, unknown: 0 };
+  let notSent = 0;
   const send: Writer['send'] = async (method, path, options) => {
     underWay += 1;
     try {
@@ -47,6 +51,7 @@ export function watchWrites(writer: Writer, { sends }: Pick<ChangingTool, 'sends
     } catch (error) {
       const harmless = error instanceof BackendError && HARMLESS.has(error.outcome);
       ended[harmless ? 'refused' : 'unknown'] += 1;
+      if (error instanceof BackendError && error.outcome === 'not_sent') notSent += 1;
       throw error;
     } finally {
       underWay -= 1;
@@ -54,6 +59,7 @@ export function watchWrites(writer: Writer, { sends }: Pick<ChangingTool, 'sends
   };
   return {
     writer: { send },
+    sent: () => underWay + ended.confirmed + ended.refused + ended.unknown > notSent,
     became() {
       if (underWay > 0 || ended.unknown > 0) return 'unknown';
       if (ended.confirmed === 0) return 'nothing';

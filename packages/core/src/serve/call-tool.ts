@@ -8,6 +8,7 @@ import {
 import type { Principal } from '../approvals/principal.ts';
 import type { BoundCall } from '../guard/binding.ts';
 import type { DialogDelivery } from '../guard/delivery.ts';
+import type { LinkDelivery } from '../guard/link-delivery.ts';
 import { RecordError } from '../guard/recorder.ts';
 import { nothingDone } from '../guard/reply.ts';
 import { presentedToken } from '../guard/token.ts';
@@ -28,6 +29,9 @@ export interface Caller {
   readonly principal: Principal;
   readonly canShowForm: boolean;
   readonly delivery: DialogDelivery;
+  readonly canShowLink: boolean;
+  readonly link: LinkDelivery;
+  readonly client: string | undefined;
   readonly context: ServerContext;
 }
 
@@ -170,11 +174,11 @@ async function write(
   connected: Connected,
   tool: ChangingTool,
   { input, token }: { input: Record<string, unknown>; token: string | undefined },
-  { principal, canShowForm, delivery, context }: Caller,
+  { principal, ...caller }: Caller,
 ) {
   const bound = boundCall(runtime, connected, tool, input, principal);
   const digest = connected.binding.call(bound);
-  const call = { bound, digest, input, token: presentedToken(token), canShowForm, delivery, context };
+  const call = { bound, digest, input, token: presentedToken(token), ...caller };
   const outcome = await connected.guard(tool, call);
   if ('reply' in outcome) return outcome.reply;
   return withNotice(replyAfterWrite(runtime, tool, outcome.done, outcome.notice), outcome.notice);

@@ -1,7 +1,9 @@
 import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import { pushedDialog } from '../guard/pushed-dialog.ts';
+import { pushedLink } from '../guard/pushed-link.ts';
 import { returnedDialog } from '../guard/returned-dialog.ts';
+import { returnedLink } from '../guard/returned-link.ts';
 import { callTool } from './call-tool.ts';
 import type { ServerDefinition } from './definition.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -14,13 +16,18 @@ export function serviceOf(runtime: Runtime): Service {
     start: runtime.definition,
     instructions: instructionsOf(runtime.definition, runtime.standing),
     list: runtime.list,
-    call: async (name, args, { generation, canShowForm, context }) =>
-      callTool(runtime, name, args, {
+    call: async (name, args, { generation, ...request }) => {
+      const { context } = request;
+      const travels =
+        generation === '2026'
+          ? { delivery: returnedDialog(context), link: returnedLink(context) }
+          : { delivery: pushedDialog(context), link: pushedLink(context) };
+      return callTool(runtime, name, args, {
         principal: runtime.principalOf(context),
-        canShowForm,
-        delivery: generation === '2026' ? returnedDialog(context) : pushedDialog(context),
-        context,
-      }),
+        ...request,
+        ...travels,
+      });
+    },
     close: async () => runtime.connected?.client.close(),
   };
 }

@@ -1,5 +1,12 @@
 import { Server } from '@modelcontextprotocol/server';
-import { canShowForm, declaredCapabilities, type Era, generationOf } from '../guard/capability.ts';
+import {
+  canShowForm,
+  canShowLink,
+  declaredCapabilities,
+  declaredName,
+  type Era,
+  generationOf,
+} from '../guard/capability.ts';
 import type { Service } from './service.ts';
 
 /** The list never changes while a server runs and is the same for everybody. */
@@ -19,8 +26,14 @@ export function protocolServer({ start, instructions, list, call }: Service, era
   );
   server.setRequestHandler('tools/list', () => ({ tools: [...list()] }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const form = canShowForm(declaredCapabilities(generation, server, context));
-    return call(params.name, params.arguments ?? {}, { generation, context, canShowForm: form });
+    const declared = declaredCapabilities(generation, server, context);
+    return call(params.name, params.arguments ?? {}, {
+      generation,
+      context,
+      canShowForm: canShowForm(declared),
+      canShowLink: canShowLink(declared),
+      client: declaredName(generation, server, context),
+    });
   });
   return server;
 }

@@ -17,6 +17,7 @@ import type { Posture } from '../guard/posture.ts';
 import { createRecorder, type Recorder } from '../guard/recorder.ts';
 import { questionRenderer } from '../guard/render-question.ts';
 import { createSeal } from '../guard/seal.ts';
+import { createSentBefore } from '../guard/sent-before.ts';
 import { createTokens } from '../guard/token.ts';
 import { createScrubber, type Scrubber } from '../clean/scrub.ts';
 import type { Choices } from '../config/choices.ts';
@@ -185,6 +186,7 @@ function connect<V extends Variables>(
     binding,
     dialog: createDialog({ store, seal: createSeal(keys, now), binding, render }),
     tokens: createTokens({ store, binding, render, server: definition.binary }),
+    sentBefore: createSentBefore(store, binding, now),
     lane: definition.serialWrites ? (options.lane ?? serialLane()) : openLane,
     record,
     now,

@@ -15,6 +15,9 @@ import { listTools, type ToolRecord } from './tool-list.ts';
 export interface CallRequest {
   readonly generation: Generation;
   readonly canShowForm: boolean;
+  readonly canShowLink: boolean;
+  /** What the client calls itself. */
+  readonly client: string | undefined;
   readonly context: ServerContext;
 }
 

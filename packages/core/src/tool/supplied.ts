@@ -45,12 +45,13 @@ const LEADING_ACCENT = /^(?=\p{M})/u;
  * @param clean makes one harmless line of a text: no control characters, no credential
  */
 export function renderSupplied({ label, value }: SuppliedValue, clean: (text: string) => string): string {
-  return `  ${String(label)}: ${value instanceof Words ? String(value) : renderText(clean(value))}`;
+  return `  ${String(label)}: ${value instanceof Words ? String(value) : quoted(clean(value))}`;
 }
 
-function renderText(cleaned: string): string {
+/** A text of somebody else on one line, in quotation marks unless it is too plain to say anything. */
+export function quoted(cleaned: string, max?: number): string {
   // Cut last: a cut through a hidden sequence must not bring the rest of it back.
-  const line = cutLine(cleaned.length > LONGEST ? `${inMarks(cleaned)}\u2026` : inMarks(cleaned));
+  const line = cutLine(cleaned.length > LONGEST ? `${inMarks(cleaned)}\u2026` : inMarks(cleaned), max);
   if (line === '') return '(empty)';
   return BARE.test(line) ? line : `\u201C${line}\u201D`;
 }

@@ -3,12 +3,16 @@ import * as z from 'zod';
 import type { Keys } from '../../src/approvals/keys.ts';
 import { createLifetimeClock } from '../../src/approvals/lifetime-clock.ts';
 import { createMemoryStore } from '../../src/approvals/memory-store.ts';
+import { createPageApprovals } from '../../src/approvals/page-approvals.ts';
 import type { ApprovalStore } from '../../src/approvals/store.ts';
 import { cleanLine } from '../../src/clean/line.ts';
 import { type Binding, type BoundCall, createBinding } from '../../src/guard/binding.ts';
 import type { Put } from '../../src/guard/channel.ts';
 import type { DialogDelivery } from '../../src/guard/delivery.ts';
 import { createDialog } from '../../src/guard/dialog.ts';
+import type { LinkDelivery } from '../../src/guard/link-delivery.ts';
+import { onPageOf } from '../../src/guard/on-page-of.ts';
+import { createPage, type PageHost } from '../../src/guard/page.ts';
 import type { GuardEvent, GuardListener } from '../../src/guard/events.ts';
 import { createGuard } from '../../src/guard/guard.ts';
 import type { GuardedCall } from '../../src/guard/guarded-call.ts';
@@ -18,6 +22,8 @@ import { DEFAULT_POSTURE, type Posture } from '../../src/guard/posture.ts';
 import { createRecorder } from '../../src/guard/recorder.ts';
 import { questionRenderer } from '../../src/guard/render-question.ts';
 import { returnedDialog } from '../../src/guard/returned-dialog.ts';
+import { returnedLink } from '../../src/guard/returned-link.ts';
+import { createSentBefore } from '../../src/guard/sent-before.ts';
 import { createSeal } from '../../src/guard/seal.ts';
 import { createTokens } from '../../src/guard/token.ts';
 import { type HttpClient } from '../../src/http/client.ts';
@@ -106,6 +112,8 @@ export interface GuardSettings {
   readonly keys?: Keys;
   /** Is told of every step first, and may throw. */
   readonly listen?: GuardListener;
+  /** Tells a person of a question that is on the page. */
+  readonly announce?: PageHost['announce'];
 }
 
 export const keysOf = (fill: number): Keys => {
@@ -123,19 +131,42 @@ export interface Brings {
   readonly token?: string | undefined;
   readonly noDialog?: 'client' | 'undeliverable';
   readonly context?: ServerContext;
+  /** What a client does that shows the address of a page; default: it shows none. */
+  readonly link?: Partial<LinkDelivery>;
+  /** How long the call waits for the page. */
+  readonly waitMs?: number;
 }
 
 /** A guard over no network, with clocks that the test moves: the date, and the one that nobody can set. */
-export function guardOf({ posture: settings, store: given, keys = KEYS, listen }: GuardSettings = {}) {
+export function guardOf({
+  posture: settings,
+  store: given,
+  keys = KEYS,
+  listen,
+  announce,
+}: GuardSettings = {}) {
   const clock = { now: 1_000_000, ran: 0 };
   const now = () => clock.now;
   const events: GuardEvent[] = [];
   const { client, journal } = journalled();
   const binding = createBinding(keys, render);
   const store = given ?? createMemoryStore(createLifetimeClock(now, () => clock.ran));
-  const dialog = createDialog({ store, seal: createSeal(keys, () => Date.now()), binding, render });
+  const seal = createSeal(keys, () => Date.now());
+  const dialog = createDialog({ store, seal, binding, render });
   const tokens = createTokens({ store, binding, render, server: 'notes-mcp' });
   const posture = () => ({ ...DEFAULT_POSTURE, ...settings });
+  const page = createPage({
+    store,
+    seal,
+    binding,
+    render,
+    now,
+    clean: cleanLine,
+    host: { open: async () => new URL('http://localhost:7777/'), announce },
+    lives: () => ({ decideMs: 30 * 60_000, carryOutMs: 10 * 60_000 }),
+    evidence: () => (posture().approveBy === 'passkey' ? 'passkey' : 'page'),
+    describe: onPageOf({ render, clean: cleanLine, serverTitle: 'Notes', toolTitle: () => 'Delete note' }),
+  });
   const listener: GuardListener = async (event) => {
     await listen?.(event);
     events.push(event);
@@ -143,10 +174,37 @@ export function guardOf({ posture: settings, store: given, keys = KEYS, listen }
   const record = createRecorder({ listener, keys, now });
   const instance = { base: new URL('https://notes.example.org/'), account: 'ada' };
   const hands = createHands({ client, instance, posture, now, record });
-  const guard = createGuard({ hands, posture, store, binding, dialog, tokens, lane: openLane, record, now });
+  const sentBefore = createSentBefore(store, binding, now);
+  const lane = openLane;
+  const guard = createGuard({
+    hands,
+    posture,
+    store,
+    binding,
+    dialog,
+    tokens,
+    page,
+    sentBefore,
+    lane,
+    record,
+    now,
+  });
   const request = (tool: ChangingTool, args: Record<string, unknown>, brings: Brings = {}): GuardedCall =>
     callOf({ tool: tool.name, targets: targetsOf(tool, args), args }, brings, binding);
-  return { guard, request, journal, events, clock, dialog, tokens, binding, store, context };
+  return {
+    guard,
+    request,
+    journal,
+    events,
+    clock,
+    dialog,
+    tokens,
+    binding,
+    store,
+    context,
+    seal,
+    onPage: createPageApprovals(store, now),
+  };
 }
 
 /** A call of delete_note for the channels alone. */
@@ -159,7 +217,7 @@ type Called = Pick<BoundCall, 'tool' | 'targets'> & { readonly args: Record<stri
 
 function callOf(
   { tool, targets, args }: Called,
-  { answer, state, token, noDialog, context: given = context }: Brings,
+  { answer, state, token, noDialog, link, waitMs = 0, context: given = context }: Brings,
   binding: Binding,
 ): GuardedCall {
   const bound: BoundCall = {
@@ -176,5 +234,18 @@ function callOf(
       noDialog === 'undeliverable' ? { undeliverable: true } : returnedDialog(given).put(form, seal),
   };
   const canShowForm = noDialog !== 'client';
-  return { bound, digest: binding.call(bound), input: args, token, canShowForm, delivery, context: given };
+  const shows = {
+    canShowLink: link !== undefined,
+    link: { ...returnedLink(given), leftMs: () => waitMs, ...link },
+  };
+  return {
+    bound,
+    digest: binding.call(bound),
+    input: args,
+    token,
+    canShowForm,
+    delivery,
+    context: given,
+    ...shows,
+  };
 }
