@@ -50,6 +50,11 @@ export interface ConfigurationSpec<V extends Variables> {
   readonly prefix: string;
   readonly variables: V;
   readonly optIn?: OptIn;
+  /**
+   * Optional variables that bind the server to a part of the instance, the larger part first: each takes the place of
+   * the argument of its name in every call.
+   */
+  readonly scope?: readonly string[];
 }
 
 export function address(options: Omit<AddressVariable, 'kind'>): AddressVariable {

@@ -42,6 +42,8 @@ export type Configuration<V extends Variables> = CommonSettings & {
   readonly unknown: readonly string[];
   readonly values: Values<V> | undefined;
   readonly missing: readonly string[];
+  /** The part of the instance that the server is bound to, by its keys; empty where it is bound to none. */
+  readonly scope: Readonly<Record<string, string>>;
 };
 
 /** What is read besides the environment. */
@@ -65,6 +67,7 @@ export function readConfiguration<V extends Variables>(
   const findings = new Findings();
   const secrets: string[] = [];
   const { values, missing, unreachable } = readVariables(spec, source, flags, findings, secrets);
+  const scope = readScope(spec, values, findings);
   const settings = readCommonSettings(spec, source, flags, findings, secrets);
   const own = describeOwnVariables(spec).map((row) => row.name);
   const shared = guardRows.map((row) => row.name);
@@ -72,7 +75,7 @@ export function readConfiguration<V extends Variables>(
   if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
 
   const warnings = [...findings.warnings, ...unknown];
-  const read = { ...settings, secrets: [...new Set(secrets)], warnings, unknown };
+  const read = { ...settings, secrets: [...new Set(secrets)], warnings, unknown, scope };
   // The loop in readVariables set every key of V by its kind; the type checker cannot follow an object being filled.
   return { ...read, values: unreachable ? undefined : (values as Values<V>), missing };
 }
@@ -111,6 +114,25 @@ function readVariables(
     if (variable.kind === 'secret' && typeof value === 'string') secrets.push(value);
   }
   return { values, missing, unreachable };
+}
+
+/** A repository without its project would be one of any project. */
+function readScope(
+  { prefix, scope = [] }: ConfigurationSpec<Variables>,
+  values: Readonly<Record<string, URL | string>>,
+  findings: Findings,
+): Record<string, string> {
+  const bound: Record<string, string> = {};
+  for (const [at, key] of scope.entries()) {
+    const value = values[key];
+    if (typeof value !== 'string') continue;
+    const larger = scope.slice(0, at).find((name) => values[name] === undefined);
+    if (larger !== undefined) {
+      findings.refuse(`${variableName(prefix, key)} needs ${variableName(prefix, larger)} beside it`);
+    }
+    bound[key] = value;
+  }
+  return bound;
 }
 
 const isOptional = (variable: Variable) => variable.kind !== 'address' && variable.optional === true;

@@ -11,7 +11,13 @@ import type { RenderQuestion } from './render-question.ts';
 /** Whose call it is, where it goes, and all that it says. */
 export interface BoundCall {
   /** Name of the server, its base address and its account: an approval for one instance is none for another. */
-  readonly instance: { readonly server: string; readonly base: string; readonly account: string };
+  readonly instance: {
+    readonly server: string;
+    readonly base: string;
+    readonly account: string;
+    /** The part of the instance that the server is bound to: what was approved within one is not within another. */
+    readonly scope?: Readonly<Record<string, string>>;
+  };
   readonly principal: Principal;
   readonly tool: string;
   /** What the call acts on, with the role each plays: `repo:5 pipeline:12` is not `repo:12 pipeline:5`. */

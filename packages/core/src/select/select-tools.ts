@@ -6,6 +6,8 @@ import { variableName } from '../config/declaration.ts';
 export interface Selectable {
   readonly name: string;
   readonly readOnly: boolean;
+  /** The variables that bind the server to a part of its instance to which this tool cannot be held. */
+  readonly unboundBy?: readonly string[];
 }
 
 export interface Selection {
@@ -34,7 +36,9 @@ export function selectTools<T extends Selectable>(tools: readonly T[], selection
   const denied = matchEntries('denyTools', selection.deny, names, selection, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
 
-  const selected = tools.filter((tool) => causes(tool, selection, allowed, denied).length === 0);
+  const selected = tools.filter(
+    (tool) => isBound(tool) && causes(tool, selection, allowed, denied).length === 0,
+  );
   if (selected.length === 0 && tools.length > 0) throw new ConfigurationError([nothingLeft(selection)]);
   return selected;
 }
@@ -43,7 +47,12 @@ export function selectTools<T extends Selectable>(tools: readonly T[], selection
 export function leftOutBy(tool: Selectable, names: readonly string[], selection: Selection): string[] {
   const allowed = matchEntries('allowTools', selection.allow, names, selection, []);
   const denied = matchEntries('denyTools', selection.deny, names, selection, []);
-  return causes(tool, selection, allowed, denied).map((key) => nameOf(key, selection));
+  const settings = causes(tool, selection, allowed, denied).map((key) => nameOf(key, selection));
+  return [...settings, ...(tool.unboundBy ?? [])];
+}
+
+function isBound({ unboundBy = [] }: Selectable): boolean {
+  return unboundBy.length === 0;
 }
 
 function nameOf(key: 'readOnly' | 'allowTools' | 'denyTools', { prefix, readOnlyBy }: Selection): string {

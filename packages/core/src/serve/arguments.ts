@@ -3,6 +3,7 @@ import { REDACTED } from '../clean/scrub.ts';
 import { cutLine } from '../clean/line.ts';
 import { canAsk, isWrite, type Tool } from '../tool/declaration.ts';
 import { plainWords } from './plain-words.ts';
+import { beyondScope, type Scope } from './scope.ts';
 import { TOKEN_ARGUMENT } from './tool-list.ts';
 
 /** A list of ten thousand wrong entries must not come back as ten thousand sentences. */
@@ -16,7 +17,14 @@ export type ParsedArguments =
   | { readonly refused: string };
 
 /** Checks the arguments of a call. Unknown ones are refused: a misspelt filter must not widen a call. */
-export function parseArguments(tool: Tool, given: Readonly<Record<string, unknown>>): ParsedArguments {
+export function parseArguments(
+  tool: Tool,
+  called: Readonly<Record<string, unknown>>,
+  scope: Scope = {},
+): ParsedArguments {
+  const beyond = beyondScope(scope, called);
+  if (beyond.length > 0) return refuse(tool, beyond);
+  const given = { ...called, ...scope };
   const { [TOKEN_ARGUMENT]: token, ...named } = given;
   const asks = canAsk(tool);
   if (asks && token !== undefined && token !== null && typeof token !== 'string') {
@@ -28,7 +36,7 @@ export function parseArguments(tool: Tool, given: Readonly<Record<string, unknow
   if (!parsed.success)
     return refuse(
       tool,
-      parsed.error.issues.map((issue) => describe(tool, issue)),
+      parsed.error.issues.map((issue) => describe(tool, issue, scope)),
     );
   // A model that read a redacted value and sends the object back would overwrite the credential with the marker.
   if (JSON.stringify(parsed.data).includes(REDACTED)) return refuse(tool, [MARKER]);
@@ -65,12 +73,13 @@ function accepts(schema: z.core.$ZodType, value: unknown): boolean {
   return z.safeParse(schema, value).success;
 }
 
-function describe(tool: Tool, issue: z.core.$ZodIssue): string {
+function describe(tool: Tool, issue: z.core.$ZodIssue, scope: Scope): string {
   const at = issue.path.map(String).join('.');
   if (issue.code !== 'unrecognized_keys') return `${cutLine(at) || 'arguments'}: ${issue.message}`;
   const unknown = cutLine(issue.keys.join(', '));
   if (at !== '') return `${cutLine(at)}: unknown key ${unknown}`;
-  const known = [...Object.keys(tool.input.shape), ...(canAsk(tool) ? [TOKEN_ARGUMENT] : [])];
+  const named = Object.keys(tool.input.shape).filter((name) => !Object.hasOwn(scope, name));
+  const known = [...named, ...(canAsk(tool) ? [TOKEN_ARGUMENT] : [])];
   const takes = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none';
   return `unknown argument ${unknown} (${takes})`;
 }

@@ -52,9 +52,9 @@ async function recordLeftOut(shared: Runtime, tool: string, principal: Principal
   await connected.record({ bound, digest: connected.binding.call(bound) }, 'result', facts).catch(() => {});
 }
 
-function whereabouts({ definition }: Runtime, { instance }: Connected, principal: Principal) {
+function whereabouts({ definition, scope }: Runtime, { instance }: Connected, principal: Principal) {
   const { base, account } = instance;
-  return { instance: { server: definition.binary, base: base.href, account }, principal };
+  return { instance: { server: definition.binary, base: base.href, account, scope }, principal };
 }
 
 function boundCall(
@@ -80,7 +80,7 @@ export async function callTool(
     await recordLeftOut(shared, name, caller.principal);
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
   }
-  const parsed = parseArguments(tool, args);
+  const parsed = parseArguments(tool, args, shared.scope);
   if ('refused' in parsed) return nothingDone(shared.scrubber.text(parsed.refused));
   const sent = secretsOf(shared, tool, parsed.input);
   const runtime = hidingWhatWasSent(shared, sent);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Variable } from '../config/declaration.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
 import { DefinitionError } from './definition-error.ts';
@@ -16,14 +17,17 @@ export function checkDefinition(definition: Definition): void {
   if (problems.length > 0) throw new DefinitionError(problems);
 }
 
-type Definition = Pick<ServerDefinition, 'prefix' | 'presets' | 'tools' | 'title' | 'binary' | 'backend'>;
+type Definition = Pick<
+  ServerDefinition,
+  'prefix' | 'presets' | 'tools' | 'title' | 'binary' | 'backend' | 'scope' | 'variables'
+>;
 
 /**
  * What is wrong with a server that compiles, one sentence each: what types cannot say. Only names and texts are
  * looked at, because it costs a part of every first call.
  */
 export function definitionProblems(definition: Definition): string[] {
-  const { tools, prefix, presets } = definition;
+  const { tools, prefix, presets, scope = [], variables } = definition;
   const names = tools.map(({ name }) => name);
   const known = new Set(names);
   const reads = new Set(tools.filter((tool) => !isWrite(tool)).map(({ name }) => name));
@@ -33,12 +37,19 @@ export function definitionProblems(definition: Definition): string[] {
     ...(PREFIX.test(prefix)
       ? []
       : [`The prefix ${prefix} is not made of capitals, with no underscore at its end.`]),
+    ...scope
+      .filter((name) => !isOptionalText(variables[name]))
+      .map((name) => `The scope names ${name}, which is no optional text variable.`),
     ...Object.entries(presets).flatMap(([preset, listed]) => presetProblems(preset, listed, known)),
     ...[...known]
       .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
       .map((name) => `Two tools are called ${name}.`),
     ...tools.flatMap((tool) => toolProblems(tool, reads).map((problem) => `Tool ${tool.name}: ${problem}.`)),
   ];
+}
+
+function isOptionalText(variable: Variable | undefined): boolean {
+  return variable?.kind === 'text' && variable.optional === true;
 }
 
 function presetProblems(preset: string, listed: readonly string[], known: ReadonlySet<string>): string[] {

@@ -8,6 +8,7 @@ import type { Path } from '../http/path.ts';
 import type { Reader } from '../http/reader.ts';
 import type { SignIn } from '../http/sign-in.ts';
 import type { Tool } from '../tool/declaration.ts';
+import type { Scope } from './scope.ts';
 
 /** How to reach the instance that was configured. */
 export interface Backend {
@@ -64,7 +65,7 @@ export interface ServerDefinition<V extends Variables = Variables> extends Serve
   /** Says what an error means on this backend, if it can; it may read to find out. */
   explain?(error: BackendError, read: Reader): Promise<string | undefined>;
   /** The checks of `doctor`, in order; each stands on the one before. */
-  readonly checks: readonly { readonly title: string; run(read: Reader): Promise<Finding> }[];
+  readonly checks: readonly { readonly title: string; run(read: Reader, scope: Scope): Promise<Finding> }[];
 }
 
 /** Declares what a server needs to start; {@link defineServer} adds the rest. */

@@ -2,6 +2,7 @@ import { cutLine } from '../clean/line.ts';
 import type { Finding, ServerDefinition } from './definition.ts';
 import { describeError } from './failure.ts';
 import type { Runtime } from './runtime.ts';
+import { scopeWords } from './scope.ts';
 import { standingValues } from './start-lines.ts';
 
 /** Room for an error with its advice. */
@@ -43,7 +44,7 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
   let healthy =
     connected === undefined || missing.length > 0
       ? note('settings', false, `set ${missing.join(', ')}`)
-      : note('settings', true, connected.instance.base.href);
+      : note('settings', true, [connected.instance.base.href, ...scopeWords(runtime.scope)].join(', '));
   note('in force', true, standingValues(runtime.standing));
   for (const says of unknown) note('environment', false, says);
   const read = connected?.client.reader(new AbortController().signal);
@@ -53,7 +54,7 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
       checks.push({ check: check.title, outcome: 'not_checked', says: '' });
       continue;
     }
-    const finding: Finding = await check.run(read).catch(async (error: unknown) => ({
+    const finding: Finding = await check.run(read, runtime.scope).catch(async (error: unknown) => ({
       ok: false,
       says: await describeError(error, async (failure) => definition.explain?.(failure, read)),
     }));

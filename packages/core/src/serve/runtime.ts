@@ -34,7 +34,8 @@ import { askingOf, selectionOf, type Standing, standingOf } from './settings-in-
 import { hidingSession } from './session-secrets.ts';
 import { ownTexts } from './own-texts.ts';
 import { withoutEffect } from './start-lines.ts';
-import { listRecord } from './tool-list.ts';
+import { type Scope, withoutScope } from './scope.ts';
+import { listRecord, unboundBy } from './tool-list.ts';
 import { recordTool } from './tool-record.ts';
 
 /** A configured backend and the guard in front of it. */
@@ -59,6 +60,8 @@ export interface Runtime {
   readonly list: () => readonly ListedTool[];
   /** The variables that keep a declared tool out; undefined for a name that is not declared. */
   readonly leftOutBy: (name: string) => readonly string[] | undefined;
+  /** The part of the instance that every call is held to. */
+  readonly scope: Scope;
   readonly scrubber: Scrubber;
   /** Undefined while settings are missing without which the backend cannot be reached; `missing` names all. */
   readonly connected: Connected | undefined;
@@ -104,7 +107,13 @@ export function createRuntime<V extends Variables>(
   const now = options.now ?? Date.now;
   const standing = standingOf(definition, configuration, requiredBy(options.posture));
   const { posture } = standing;
-  const selectable = definition.tools.map((tool) => ({ name: tool.name, readOnly: !isWrite(tool), tool }));
+  const { scope } = configuration;
+  const selectable = definition.tools.map((tool) => ({
+    name: tool.name,
+    readOnly: !isWrite(tool),
+    unboundBy: unboundBy(definition, scope, tool.input.shape),
+    tool,
+  }));
   const selection = selectionOf(definition, configuration, standing);
   const tools = selectTools(selectable, selection).map(({ tool }) => tool);
   const scrubber = createScrubber({
@@ -120,7 +129,7 @@ export function createRuntime<V extends Variables>(
     definition,
     standing,
     tools,
-    list: () => (list ??= tools.map((tool) => listRecord(recordTool(tool), asking))),
+    list: () => (list ??= tools.map((tool) => withoutScope(listRecord(recordTool(tool), asking), scope))),
     leftOutBy: (name) => {
       const tool = selectable.find((declared) => declared.name === name);
       return (
@@ -132,6 +141,7 @@ export function createRuntime<V extends Variables>(
         )
       );
     },
+    scope,
     scrubber,
     missing: configuration.missing,
     unknown: [...configuration.unknown, ...withoutEffect(definition, configuration, standing)],

@@ -57,7 +57,12 @@ export function recordedService<V extends Variables>(
 ): Service {
   const standing = standingOf(start, configuration);
   const asking = askingOf(start, standing);
-  const listed = listTools(records, selectionOf(start, configuration, standing), () => asking);
+  const listed = listTools(
+    records,
+    selectionOf(start, configuration, standing),
+    () => asking,
+    configuration.scope,
+  );
   const list = () => listed;
   const open = async (): Promise<Pick<Service, 'call' | 'close'>> => {
     const files = await readFiles(later);

@@ -1,5 +1,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import { variableName } from '../config/declaration.ts';
 import { type Selection, selectTools } from '../select/select-tools.ts';
+import { type Scope, unboundIn, withoutScope } from './scope.ts';
 
 /** The optional argument of exactly the tools that can ask. */
 export const TOKEN_ARGUMENT = 'confirm_token';
@@ -29,13 +31,26 @@ export function listTools(
   records: readonly ToolRecord[],
   selection: Selection,
   asking: (name: string) => Asking,
+  scope: Scope = {},
 ): ListedTool[] {
   const selectable = records.map((record) => ({
     name: record.declared.name,
     readOnly: record.declared.annotations?.readOnlyHint === true,
+    unboundBy: unboundBy(selection, scope, record.declared.inputSchema.properties),
     record,
   }));
-  return selectTools(selectable, selection).map(({ name, record }) => listRecord(record, asking(name)));
+  return selectTools(selectable, selection).map(({ name, record }) =>
+    withoutScope(listRecord(record, asking(name)), scope),
+  );
+}
+
+/** The variables of a scope that a tool with these arguments cannot be held to. */
+export function unboundBy(
+  { prefix }: Pick<Selection, 'prefix'>,
+  scope: Scope,
+  takes: object | undefined,
+): string[] {
+  return unboundIn(scope, takes).map((name) => variableName(prefix, name));
 }
 
 /** A recorded tool as clients see it. */

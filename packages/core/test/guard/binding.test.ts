@@ -43,6 +43,7 @@ describe('the digest of a call', () => {
     ['another server', { ...call, instance: { ...call.instance, server: 'other-mcp' } }],
     ['another address', { ...call, instance: { ...call.instance, base: 'https://evil.example.org/' } }],
     ['another account', { ...call, instance: { ...call.instance, account: 'bob' } }],
+    ['another part of the instance', { ...call, instance: { ...call.instance, scope: { project: 'A' } } }],
     ['another principal', { ...call, principal: { kind: 'token', name: 'agent-2' } }],
     ['another kind of principal', { ...call, principal: { kind: 'local' } }],
     ['another tool', { ...call, tool: 'delete_pipeline' }],
