@@ -18,5 +18,6 @@ export const start = defineStart({
       'Tools that decide whether or when a pull request merges, and create_tag, ask a person first, through the client: a convenience, and no control.',
   },
   variables,
+  scope: ['project', 'repo'],
   presets,
 });

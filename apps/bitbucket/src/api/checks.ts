@@ -1,10 +1,12 @@
 import { type Finding, path, type Reader } from '@guard/core';
 import * as z from 'zod';
+import { repositoryPath } from './repository-path.ts';
 
 /** What `doctor` looks at, one on top of the other. */
 export const checks = [
   { title: 'version', run: checkVersion },
   { title: 'sign-in', run: checkSignIn },
+  { title: 'scope', run: checkScope },
 ];
 
 /** Answers without a sign-in (READ: 9.4 OpenAPI). */
@@ -24,4 +26,17 @@ async function checkSignIn(read: Reader): Promise<Finding> {
     z.looseObject({ count: z.int() }),
   );
   return { ok: true, says: `signed in; pull requests that wait for this account: ${count}` };
+}
+
+/** A misspelt key or slug would make every call fail, or look like a lack of rights. */
+async function checkScope(
+  read: Reader,
+  { project, repo }: Readonly<Record<string, string>>,
+): Promise<Finding> {
+  if (project === undefined) return { ok: true, says: 'all that this account may see' };
+  const found = await read.json(
+    repo === undefined ? path`/rest/api/latest/projects/${project}` : repositoryPath({ project, repo }),
+    z.looseObject({ name: z.string() }),
+  );
+  return { ok: true, says: found.name };
 }
