@@ -23,9 +23,12 @@ export function readAnswer(answer: unknown): Answer {
 /**
  * Why nothing was done. The text does not say that a person refused, because some clients answer without
  * showing the question to anybody. It gives the time that passed, which no client can hide.
+ *
+ * @param afterMs undefined for an answer to a question that is open no longer
  */
-export function explainNo(answer: Exclude<Answer, 'ticked'>, afterMs: number): string {
-  return `Nothing was done. ${WHAT_CAME[answer]} after ${duration(afterMs)}. ${ADVICE}`;
+export function explainNo(answer: Exclude<Answer, 'ticked'>, afterMs?: number): string {
+  const when = afterMs === undefined ? '' : ` after ${duration(afterMs)}`;
+  return `Nothing was done. ${WHAT_CAME[answer]}${when}. ${ADVICE}`;
 }
 
 const WHAT_CAME: Record<Exclude<Answer, 'ticked'>, string> = {

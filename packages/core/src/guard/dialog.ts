@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApprovalStore } from '../approvals/store.ts';
 import type { Question } from '../tool/question.ts';
-import { explainNo, readAnswer } from './answer.ts';
+import { type Answer, explainNo, readAnswer } from './answer.ts';
 import type { Binding } from './binding.ts';
 import { type Answered, CARRY_OUT_MS, type Channel, FULL, newApproval } from './channel.ts';
 import type { Form } from './delivery.ts';
@@ -32,7 +32,7 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
     const read = readAnswer(answer);
     const verdict = read === 'ticked' ? 'approved' : 'declined';
     const approval = await store.decide(id, 'dialog', { verdict, evidence: 'dialog' }, CARRY_OUT_MS);
-    if (approval?.decision === undefined) return USED;
+    if (approval?.decision === undefined) return tooLate(read);
     if (read === 'ticked') return { verdict: 'approved', approval };
     return {
       verdict: 'refused',
@@ -53,7 +53,8 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
       const sealed = state === undefined ? undefined : seal.open(state);
       if (answer === undefined) return { ...OTHER_STATE, saidSomething: false };
       if (sealed?.tool !== bound.tool) return OTHER_STATE;
-      return binding.isCall(sealed.call, bound) ? decide(sealed.approval, answer) : OTHER_STATE;
+      if (!binding.isCall(sealed.call, bound)) return OTHER_STATE;
+      return sealed.isLate ? tooLate(readAnswer(answer)) : decide(sealed.approval, answer);
     },
 
     async put(call, { question, unusable, opened }) {
@@ -84,6 +85,12 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
       }
     },
   };
+}
+
+/** Whoever said no is not asked again because of a clock, or because the no comes twice. */
+function tooLate(answer: Answer): Answered {
+  if (answer !== 'declined') return USED;
+  return { verdict: 'refused', text: explainNo(answer), answer, reason: 'used_or_expired' };
 }
 
 function confirmationForm(message: string, question: Question): Form {

@@ -109,9 +109,9 @@ export function createGuard(options: GuardOptions): Guard {
     return unusable;
   }
 
-  async function refused(call: GuardedCall, { text, approval }: Answered & { verdict: 'refused' }) {
+  async function refused(call: GuardedCall, { text, approval, answer }: Answered & { verdict: 'refused' }) {
     // A no counts for the whole call: a token from before must not outlive it.
-    if (approval?.kind === 'dialog') await tokens.forget(call);
+    if (approval?.kind === 'dialog' || answer === 'declined') await tokens.forget(call);
     return nothingDone(text);
   }
 

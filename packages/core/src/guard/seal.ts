@@ -12,11 +12,11 @@ const content = sealed.extend({ until: z.number() });
 /** Seals the name of an approval, and opens what comes back. */
 export interface Seal {
   close(sealed: Sealed): string;
-  /** Undefined for a state that was changed, respelt, invented, expired or sealed with another key: no answer. */
-  open(state: string): Sealed | undefined;
+  /** Undefined for a state that was changed, respelt, invented or sealed with another key: no answer. */
+  open(state: string): (Sealed & { readonly isLate: boolean }) | undefined;
 }
 
-/** A dialog stays open ten minutes at most; the seal outlives it, so that a late answer is not asked twice. */
+/** A dialog stays open ten minutes at most; the seal outlives it, so that an answer just in time is not asked twice. */
 export const SEAL_MS = 15 * 60_000;
 /** What a client sends as its state may be megabytes long. */
 const LONGEST = 1000;
@@ -37,9 +37,9 @@ export function createSeal(keys: Keys, now: () => number): Seal {
       // One spelling alone: the decoder takes blanks, padding and spare bits for nothing.
       if (bytes.toString('base64url') !== state) return undefined;
       const opened = content.safeParse(cipher.open(bytes, BOUND));
-      if (!opened.success || opened.data.until <= now()) return undefined;
-      const { until: _until, ...asked } = opened.data;
-      return asked;
+      if (!opened.success) return undefined;
+      const { until, ...asked } = opened.data;
+      return { ...asked, isLate: until <= now() };
     },
   };
 }

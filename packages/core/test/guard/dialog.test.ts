@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../src/approvals/memory-store.ts';
 import type { ApprovalStore } from '../../src/approvals/store.ts';
 import { StoreError } from '../../src/approvals/store-error.ts';
 import type { Channel } from '../../src/guard/channel.ts';
-import { createSeal } from '../../src/guard/seal.ts';
+import { createSeal, SEAL_MS } from '../../src/guard/seal.ts';
 import { guardedCall, guardOf, keysOf, put, question } from './guarded.ts';
 
 const TICK = { action: 'accept', content: { confirm: true } };
@@ -104,6 +104,36 @@ describe('the dialog', () => {
       spellings.map((spelling) => dialog.receive(guardedCall({ answer: TICK, state: spelling }))),
     );
     expect(all.filter((received) => received?.verdict === 'approved')).toHaveLength(1);
+  });
+
+  test('an authentic decline that came too late ends the call; a late tick does not act', async () => {
+    const { dialog, clock } = guardOf();
+    const [early, late] = [await askedBy(dialog), await askedBy(dialog)];
+    clock.now += SEAL_MS;
+    expect(await dialog.receive(guardedCall({ answer: TICK, state: early.state }))).toStrictEqual(USED);
+    expect(await dialog.receive(guardedCall({ answer: DECLINE, state: late.state }))).toMatchObject({
+      verdict: 'refused',
+      answer: 'declined',
+      reason: 'used_or_expired',
+    });
+  });
+
+  test('a decline that comes twice ends both calls, and none puts the question again', async () => {
+    const { dialog } = guardOf();
+    const { state } = await askedBy(dialog);
+    for (const verdict of ['refused', 'refused']) {
+      expect(await dialog.receive(guardedCall({ answer: DECLINE, state }))).toMatchObject({ verdict });
+    }
+  });
+
+  test('a decline of another call, or of an invented one, is no answer to this one', async () => {
+    const { dialog } = guardOf();
+    const other = { args: { id: 6 }, targets: [{ role: 'note', id: 6 }] };
+    const { state } = await askedBy(dialog, guardedCall({}, other));
+    for (const each of [state, 'invented']) {
+      const received = await dialog.receive(guardedCall({ answer: DECLINE, state: each }));
+      expect(received).toStrictEqual(UNUSABLE);
+    }
   });
 
   test('waits for a store that is elsewhere, and has it decide by the approval that the seal names', async () => {

@@ -151,7 +151,7 @@ export function guardOf({
   const { client, journal } = journalled();
   const binding = createBinding(keys, render);
   const store = given ?? createMemoryStore(createLifetimeClock(now, () => clock.ran));
-  const seal = createSeal(keys, () => Date.now());
+  const seal = createSeal(keys, now);
   const dialog = createDialog({ store, seal, binding, render });
   const tokens = createTokens({ store, binding, render, server: 'notes-mcp' });
   const posture = () => ({ ...DEFAULT_POSTURE, ...settings });

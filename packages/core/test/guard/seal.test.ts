@@ -5,6 +5,7 @@ import { createSeal, type Seal, SEAL_MS } from '../../src/guard/seal.ts';
 import { keysOf } from './guarded.ts';
 
 const asked = { approval: 'name-of-approval', tool: 'delete_note', call: 'digest-of-call' };
+const onTime = { ...asked, isLate: false };
 const START = Date.UTC(2026, 0, 1);
 let now = START;
 let seal: Seal;
@@ -16,7 +17,7 @@ describe('a seal', () => {
   });
 
   test('opens onto what was sealed', () => {
-    expect(seal.open(seal.close(asked))).toStrictEqual(asked);
+    expect(seal.open(seal.close(asked))).toStrictEqual(onTime);
   });
 
   test('can be read by nobody who has not the key', () => {
@@ -31,9 +32,9 @@ describe('a seal', () => {
   test('lives fifteen minutes, should a store forget to end its approval', () => {
     const state = seal.close(asked);
     now = START + SEAL_MS - 1;
-    expect(seal.open(state)).toBeDefined();
+    expect(seal.open(state)).toStrictEqual(onTime);
     now = START + SEAL_MS;
-    expect(seal.open(state)).toBeUndefined();
+    expect(seal.open(state)).toStrictEqual({ ...asked, isLate: true });
     expect(SEAL_MS).toBe(900_000);
   });
 
@@ -42,7 +43,7 @@ describe('a seal', () => {
   });
 
   test('of an instance with the same key opens', () => {
-    expect(seal.open(createSeal(keysOf(1), () => now).close(asked))).toStrictEqual(asked);
+    expect(seal.open(createSeal(keysOf(1), () => now).close(asked))).toStrictEqual(onTime);
   });
 
   test.each(['', '.', 'v1', 'AAAA', '\0', 'x'.repeat(1_000_000)])(
@@ -76,7 +77,7 @@ describe('a seal', () => {
     const sealed = (content: unknown, bound = 'a state') =>
       seal.open(cipher.close(content, bound).toString('base64url'));
     const content = { ...asked, until: now + 1 };
-    expect(sealed(content)).toStrictEqual(asked);
+    expect(sealed(content)).toStrictEqual(onTime);
     expect(sealed(content, 'another use')).toBeUndefined();
     for (const other of [{ ...content, more: 1 }, { ...content, call: 5 }, asked, 'text', null]) {
       expect(sealed(other)).toBeUndefined();
@@ -86,7 +87,7 @@ describe('a seal', () => {
   test('of a key that was replaced opens as long as the key is listed', () => {
     const state = seal.close(asked);
     const [{ first }, { first: old }] = [keysOf(2), keysOf(1)];
-    expect(createSeal({ first, all: [first, old] }, () => now).open(state)).toStrictEqual(asked);
+    expect(createSeal({ first, all: [first, old] }, () => now).open(state)).toStrictEqual(onTime);
     expect(createSeal({ first, all: [first] }, () => now).open(state)).toBeUndefined();
   });
 });
