@@ -25,10 +25,13 @@ export async function redeemQuestion(world: World, step: StepOf<'redeem'>): Prom
   // On 2026-07-28 an answer is looked at whatever the client says by then that it can show: its seal proves that the
   // question was put.
   const settled = settleWith(world, approval, made, { ...matchOf(copies, approval, other), lifeMs: SEAL_MS });
-  if (token && isUnable(by)) settleBeside(world, made, token, settled.reaches);
+  // A decline ends its call, however late or often it comes.
+  const lateNo = copies.some((copy) => copy.answer === 'decline' && opens(copy, approval, other) !== 'no');
+  const reaches = lateNo && settled.reaches === 'nothing' ? 'perhaps' : settled.reaches;
+  if (token && isUnable(by)) settleBeside(world, made, token, reaches);
   await Promise.all(extras.map((each) => make(world, made, each, token?.value)));
   // A copy that does not open may have brought a token before another one said no.
-  if (settled.refused !== 'no' && copies.length > 1) burnTokens(world, made, 'maybe');
+  if (lateNo || (settled.refused !== 'no' && copies.length > 1)) burnTokens(world, made, 'maybe');
 }
 
 /** On 2025 an answer that comes along with the call is not looked at. */
@@ -84,7 +87,7 @@ function matchOf(
 function altered({ change, crossed }: Copy, { value }: Approval, other: Approval): string | undefined {
   if (change === LEFT_OUT) return undefined;
   const state = crossed
-    ? value.slice(0, value.lastIndexOf('.')) + other.value.slice(other.value.lastIndexOf('.'))
+    ? value.slice(0, value.length / 2) + other.value.slice(other.value.length / 2)
     : value;
   const found = [...SPELLINGS, ...NOT_THE_STATE].find(({ name }) => name === change);
   return found ? found.change(state) : state;
