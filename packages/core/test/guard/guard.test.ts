@@ -350,7 +350,7 @@ describe('postures', () => {
     [{ ask: 'off', whenOff: 'refuse' }, {}],
     [{ approveBy: 'page' }, {}],
   ] as const)('no way to ask (%j): not even the reads for the question are made', async (posture, brings) => {
-    const { guard, request } = guardOf({ posture });
+    const { guard, request } = guardOf({ posture, noPage: true });
     let looked = 0;
     const question = async () => {
       looked += 1;

@@ -114,6 +114,8 @@ export interface GuardSettings {
   readonly listen?: GuardListener;
   /** Tells a person of a question that is on the page. */
   readonly announce?: PageHost['announce'];
+  /** Where no page can be served. */
+  readonly noPage?: boolean;
 }
 
 export const keysOf = (fill: number): Keys => {
@@ -144,6 +146,7 @@ export function guardOf({
   keys = KEYS,
   listen,
   announce,
+  noPage = false,
 }: GuardSettings = {}) {
   const clock = { now: 1_000_000, ran: 0 };
   const now = () => clock.now;
@@ -183,7 +186,7 @@ export function guardOf({
     binding,
     dialog,
     tokens,
-    page,
+    page: noPage ? undefined : page,
     sentBefore,
     lane,
     record,
