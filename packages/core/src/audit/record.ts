@@ -46,10 +46,13 @@ export function recordOf(event: GuardEvent, service: Service): Fields {
     'url.full': event.instance,
     'server.address': new URL(event.instance).hostname,
     'user.name': event.account === '' ? undefined : event.account,
+    'guard.scope': Object.keys(event.scope ?? {}).length > 0 ? event.scope : undefined,
     ...principalFields(event.principal),
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': event.tool,
     'http.response.status_code': event.status,
+    ...targetFields(event),
+    'guard.arguments': event.arguments?.others,
     'guard.call.digest': event.call,
     'guard.call.id': event.attempt,
     'guard.call.became': event.became,
@@ -60,6 +63,11 @@ export function recordOf(event: GuardEvent, service: Service): Fields {
     'guard.approval.latency_ms': event.latencyMs,
     'guard.question.digest': event.question,
   };
+}
+
+function targetFields({ arguments: facts }: GuardEvent): Fields {
+  const targets = Object.entries(facts?.targets ?? {});
+  return Object.fromEntries(targets.map(([name, value]) => [`guard.target.${name}`, value]));
 }
 
 function typesOf({ step, level, outcome, attempt }: GuardEvent): readonly string[] {

@@ -2,6 +2,7 @@ import type { Approval, ApprovalKind } from '../approvals/approval.ts';
 import type { Evidence } from '../approvals/evidence.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { BackendErrorKind } from '../http/backend-error.ts';
+import type { ArgumentFacts } from '../tool/argument-facts.ts';
 import type { Became } from './write-attempt.ts';
 
 /**
@@ -61,8 +62,8 @@ export interface StepFacts {
 }
 
 /**
- * One step of a call, for an audit trail. It carries digests, never an argument as such, so that a log of these events
- * holds no secret.
+ * One step of a call, for an audit trail. Of the arguments it carries the declared targets and a digest, so that a log of
+ * these events holds no secret.
  */
 export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outcome'> {
   readonly step: Step;
@@ -71,10 +72,13 @@ export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outc
   /** Base address. */
   readonly instance: string;
   readonly account: string;
+  /** The part of the instance that the server is bound to. */
+  readonly scope?: Readonly<Record<string, string>> | undefined;
   readonly principal: Principal;
   readonly tool: string;
   /** Digest of the call: the same for every leg of it. */
   readonly call: string;
+  readonly arguments?: ArgumentFacts | undefined;
   /** Joins the steps of one approval, in all processes that share it. No store knows an approval by this name. */
   readonly approval?: string;
   /** Digest of the question as it was shown. */

@@ -1,4 +1,5 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
+import type { ArgumentFacts } from '../tool/argument-facts.ts';
 import type { BoundCall } from './binding.ts';
 import type { DialogDelivery } from './delivery.ts';
 import type { LinkDelivery } from './link-delivery.ts';
@@ -21,4 +22,6 @@ export interface GuardedCall {
   /** What the client calls itself. */
   readonly client?: string | undefined;
   readonly context: ServerContext;
+  /** The arguments as a trail may know them. */
+  readonly describe?: () => ArgumentFacts;
 }

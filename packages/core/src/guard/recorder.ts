@@ -14,7 +14,7 @@ export class RecordError extends Error {
  * @throws RecordError where it cannot be: what was about to happen must not
  */
 export type Recorder = (
-  call: Pick<GuardedCall, 'bound' | 'digest'>,
+  call: Pick<GuardedCall, 'bound' | 'digest' | 'describe'>,
   step: Step,
   facts?: StepFacts,
 ) => Promise<void>;
@@ -35,15 +35,15 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
   // Whoever reads the trail must not learn the id, which is the address of a page and the digest of a token.
   const nameOf = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, 32);
 
-  return async ({ bound, digest }, step, { approval, ...facts } = {}) => {
+  return async ({ bound, digest, describe }, step, { approval, ...facts } = {}) => {
     const { instance, principal, tool } = bound;
     const at = now();
-    const { server, base, account } = instance;
-    const about = { server, instance: base, account, principal, tool, call: digest };
+    const { server, base, account, scope } = instance;
+    const about = { server, instance: base, account, scope, principal, tool, call: digest };
     const asked = approval && ofApproval(approval, nameOf(approval.id), step === 'answered' ? at : undefined);
     const defaults = { level: 'guarded', outcome: 'unknown' } as const;
     try {
-      await listener({ step, ...defaults, ...about, ...asked, ...facts, at });
+      await listener({ step, ...defaults, ...about, arguments: describe?.(), ...asked, ...facts, at });
     } catch (error) {
       if (error instanceof RecordError) throw error;
       throw new RecordError('This call could not be recorded.', { cause: error });

@@ -6,7 +6,6 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Principal } from '../approvals/principal.ts';
-import type { BoundCall } from '../guard/binding.ts';
 import type { DialogDelivery } from '../guard/delivery.ts';
 import type { LinkDelivery } from '../guard/link-delivery.ts';
 import { RecordError } from '../guard/recorder.ts';
@@ -14,7 +13,7 @@ import { nothingDone } from '../guard/reply.ts';
 import { presentedToken } from '../guard/token.ts';
 import { WriteFailure } from '../guard/write-attempt.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
-import { targetsOf } from '../tool/targets.ts';
+import { auditedCall, recordLeftOut } from './audited-call.ts';
 import { parseArguments } from './arguments.ts';
 import { describeFailure } from './failure.ts';
 import { progressReporter } from './progress.ts';
@@ -42,32 +41,6 @@ function whyNoTool({ leftOutBy }: Runtime, name: string): string {
   return `The settings of this server leave this tool out (${settings.join(' and ')}): only its operator can change that`;
 }
 
-/** Whoever looks for a way around the settings stands in the trail. */
-async function recordLeftOut(shared: Runtime, tool: string, principal: Principal): Promise<void> {
-  const connected = shared.connectedFor(principal);
-  // A name that no tool has was worded by the caller.
-  if (connected === undefined || shared.leftOutBy(tool) === undefined) return;
-  const bound = { ...whereabouts(shared, connected, principal), tool, targets: [], args: {} };
-  const facts = { outcome: 'failure', reason: 'not_offered', became: 'nothing' } as const;
-  await connected.record({ bound, digest: connected.binding.call(bound) }, 'result', facts).catch(() => {});
-}
-
-function whereabouts({ definition, scope }: Runtime, { instance }: Connected, principal: Principal) {
-  const { base, account } = instance;
-  return { instance: { server: definition.binary, base: base.href, account, scope }, principal };
-}
-
-function boundCall(
-  runtime: Runtime,
-  connected: Connected,
-  tool: Tool,
-  input: Record<string, unknown>,
-  principal: Principal,
-): BoundCall {
-  const targets = isWrite(tool) ? targetsOf(tool, input) : [];
-  return { ...whereabouts(runtime, connected, principal), tool: tool.name, targets, args: input };
-}
-
 /** Carries out one `tools/call`, on every revision of the protocol. */
 export async function callTool(
   shared: Runtime,
@@ -92,8 +65,8 @@ export async function callTool(
   const { signal } = caller.context.mcpReq;
   try {
     if (isWrite(tool)) return await write(runtime, connected, tool, parsed, caller);
-    const bound = boundCall(runtime, connected, tool, parsed.input, caller.principal);
-    return await recordedRead(connected, bound, runtime.now, async () => {
+    const call = () => auditedCall(runtime, connected, tool, parsed.input, caller.principal);
+    return await recordedRead(connected, call, runtime.now, async () => {
       const data = await tool.read({
         input: parsed.input,
         read: connected.client.reader(signal),
@@ -176,9 +149,8 @@ async function write(
   { input, token }: { input: Record<string, unknown>; token: string | undefined },
   { principal, ...caller }: Caller,
 ) {
-  const bound = boundCall(runtime, connected, tool, input, principal);
-  const digest = connected.binding.call(bound);
-  const call = { bound, digest, input, token: presentedToken(token), ...caller };
+  const audited = auditedCall(runtime, connected, tool, input, principal);
+  const call = { ...audited, input, token: presentedToken(token), ...caller };
   const outcome = await connected.guard(tool, call);
   if ('reply' in outcome) return outcome.reply;
   return withNotice(replyAfterWrite(runtime, tool, outcome.done, outcome.notice), outcome.notice);

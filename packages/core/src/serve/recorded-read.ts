@@ -1,5 +1,5 @@
-import type { BoundCall } from '../guard/binding.ts';
 import { failureFacts } from '../guard/failure-facts.ts';
+import type { AuditedCall } from './audited-call.ts';
 import type { Connected } from './runtime.ts';
 
 /**
@@ -9,13 +9,13 @@ import type { Connected } from './runtime.ts';
  * @throws RecordError where the trail cannot be written
  */
 export async function recordedRead<T>(
-  { record, recordsReads, binding }: Connected,
-  bound: BoundCall,
+  { record, recordsReads }: Connected,
+  describeCall: () => AuditedCall,
   now: () => number,
   read: () => Promise<T>,
 ): Promise<T> {
   if (!recordsReads) return read();
-  const call = { bound, digest: binding.call(bound) };
+  const call = describeCall();
   const startedAt = now();
   const facts = () => ({ level: 'all', durationMs: now() - startedAt }) as const;
   let result: T;

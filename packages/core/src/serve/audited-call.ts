@@ -1,0 +1,49 @@
+import type { Principal } from '../approvals/principal.ts';
+import type { BoundCall } from '../guard/binding.ts';
+import type { GuardedCall } from '../guard/guarded-call.ts';
+import { argumentFacts } from '../tool/argument-facts.ts';
+import { isWrite, type Tool } from '../tool/declaration.ts';
+import { targetsOf } from '../tool/targets.ts';
+import type { Connected, Runtime } from './runtime.ts';
+
+/** A call as an approval covers it and a trail names it. */
+export type AuditedCall = Pick<GuardedCall, 'bound' | 'digest' | 'describe'>;
+
+/** @param runtime whose scrubber knows the credentials that were sent with this call */
+export function auditedCall(
+  runtime: Runtime,
+  connected: Connected,
+  tool: Tool,
+  input: Record<string, unknown>,
+  principal: Principal,
+): AuditedCall {
+  const targets = isWrite(tool) ? targetsOf(tool, input) : [];
+  const bound = { ...whereabouts(runtime, connected, principal), tool: tool.name, targets, args: input };
+  const { secretKeys } = runtime.definition;
+  const clean = (text: string) => runtime.scrubber.text(text).replaceAll(/[\n\t]+/g, ' ');
+  return {
+    bound,
+    digest: connected.binding.call(bound),
+    describe: () => argumentFacts(tool, input, { secretKeys, clean }),
+  };
+}
+
+/** Whoever looks for a way around the settings stands in the trail. */
+export async function recordLeftOut(runtime: Runtime, tool: string, principal: Principal): Promise<void> {
+  const connected = runtime.connectedFor(principal);
+  // A name that no tool has was worded by the caller.
+  if (connected === undefined || runtime.leftOutBy(tool) === undefined) return;
+  const bound = { ...whereabouts(runtime, connected, principal), tool, targets: [], args: {} };
+  const facts = { outcome: 'failure', reason: 'not_offered', became: 'nothing' } as const;
+  const call = { bound, digest: connected.binding.call(bound) };
+  // Nothing is sent whether or not it can be recorded.
+  await connected.record(call, 'result', facts).catch(() => {});
+}
+
+function whereabouts(
+  { definition, scope }: Runtime,
+  { instance: { base, account } }: Connected,
+  principal: Principal,
+): Pick<BoundCall, 'instance' | 'principal'> {
+  return { instance: { server: definition.binary, base: base.href, account, scope }, principal };
+}
