@@ -17,7 +17,9 @@ export const createTag = guardedTool({
   hints: CREATES_ONCE,
   input: z.strictObject({
     ...repository,
-    name: shownText(200).regex(/^[^\s~^:?*[\\]+$/, 'holds what Git takes in no name'),
+    name: shownText(200)
+      .regex(/^[^\s~^:?*[\\]+$/, 'holds what Git takes in no name')
+      .describe('Without blanks'),
     start_point: refName,
     message: shownText(1000).optional(),
   }),

@@ -10,7 +10,7 @@ export const getPrDiff = readTool({
   description: 'Shows what a pull request changes as a unified diff, or with path the change of one file.',
   hints: READS,
   input: z.strictObject({ ...pullRequest, path: z.string().min(1).optional() }),
-  output: z.looseObject({ files: z.array(z.unknown()), files_total: z.int(), diff: z.string() }),
+  output: z.looseObject({ files: z.array(z.string()), files_total: z.int(), diff: z.string() }),
   untrusted: true,
   log: { key: 'diff', keeps: 'beginning', narrow: 'Pass path for one file, as files names them.' },
   read: async ({ input: { path, ...name }, read }) => {

@@ -16,7 +16,7 @@ export const listDirectory = readTool({
   hints: READS,
   input: z.strictObject({ ...repository, path: filePath.optional(), at: refName.optional(), ...window }),
   output: z.looseObject({
-    entries: z.array(z.looseObject({ name: z.unknown(), type: z.string() })),
+    entries: z.array(z.looseObject({ name: z.string(), type: z.string() })),
     next_start: nextStart,
   }),
   untrusted: true,

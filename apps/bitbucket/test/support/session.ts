@@ -46,7 +46,3 @@ export function useSessions() {
     },
   };
 }
-
-/** Where the pull request of most tests is. */
-export const CHECKOUT = { project: 'PAY', repo: 'checkout' } as const;
-export const PR_42 = { ...CHECKOUT, pr_id: 42 } as const;

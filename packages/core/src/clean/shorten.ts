@@ -8,6 +8,8 @@ const NOTE = 40;
  * beginning, a list and an object to their first entries, each with a count of what is left. Anyone who opens a pull
  * request can write a message or a name as long as they like.
  */
+export function shorten(value: string, max: number): string;
+export function shorten(value: unknown, max: number): unknown;
 export function shorten(value: unknown, max: number): unknown {
   if (typeof value === 'string') return shortText(value, max);
   if (typeof value !== 'object' || value === null || jsonLength(value) <= max) return value;
