@@ -1,6 +1,7 @@
 import { type Finding, path, type Reader } from '@guard/core';
 import * as z from 'zod';
-import { repositoryPath } from './repository-path.ts';
+import { listPages } from './pages.ts';
+import { getRepository } from './repositories.ts';
 
 /** What `doctor` looks at, one on top of the other. */
 export const checks = [
@@ -34,9 +35,10 @@ async function checkScope(
   { project, repo }: Readonly<Record<string, string>>,
 ): Promise<Finding> {
   if (project === undefined) return { ok: true, says: 'all that this account may see' };
-  const found = await read.json(
-    repo === undefined ? path`/rest/api/latest/projects/${project}` : repositoryPath({ project, repo }),
-    z.looseObject({ name: z.string() }),
-  );
-  return { ok: true, says: found.name };
+  if (repo === undefined) {
+    await listPages(read, path`/rest/api/latest/projects/${project}/repos`, z.unknown(), { limit: 1 });
+    return { ok: true, says: `project ${project}` };
+  }
+  const { slug } = await getRepository(read, { project, repo });
+  return { ok: true, says: `repository ${slug} of project ${project}` };
 }
