@@ -37,6 +37,7 @@ export type Reason =
   | 'too_many_open'
   | 'store_failed'
   | 'not_offered'
+  | 'forbidden'
   | 'tool_refused'
   | 'unexpected'
   | `backend_${BackendErrorKind}`;

@@ -7,6 +7,7 @@ import type { Binding } from './binding.ts';
 import { whatCame } from './came.ts';
 import { carryOut } from './carry-out.ts';
 import type { Answered, Channel, Reply } from './channel.ts';
+import { Forbidden, throwIfForbidden } from './forbidden.ts';
 import type { GuardedCall } from './guarded-call.ts';
 import type { Done, Hands, Permit } from './hands.ts';
 import type { Lane } from './lane.ts';
@@ -28,6 +29,8 @@ export interface GuardOptions {
   readonly hands: Hands;
   /** What holds for a tool now: it may have become stricter since the call before. */
   readonly posture: (tool: string) => Posture;
+  /** What forbids calls of a tool by now; undefined where nothing does. */
+  readonly forbids: (tool: string) => string | undefined;
   readonly store: ApprovalStore;
   readonly binding: Binding;
   readonly dialog: Channel;
@@ -51,17 +54,19 @@ const MAX_ROUNDS = 5;
 
 /** Builds the guard of one server. */
 export function createGuard(options: GuardOptions): Guard {
-  const { hands, posture, store, binding, dialog, tokens, page, sentBefore, lane } = options;
+  const { hands, posture, forbids, store, binding, dialog, tokens, page, sentBefore, lane } = options;
   const { heard, put, denied } = recordedSteps(options);
 
   return async (tool, call) => {
     try {
+      throwIfForbidden(forbids(tool.name));
       const plain: Permit = { plan: undefined, level: 'writes' };
       return await (canAsk(tool) ? guarded(tool, call) : lane(() => hands.act(tool, call, plain)));
     } catch (error) {
       // Thrown before anything is done: what was redeemed is not looked up again, and no result is waited for.
       if (error instanceof StoreError) await denied(call, 'store_failed');
-      if (error instanceof StoreError || error instanceof RecordError) {
+      if (error instanceof Forbidden) await denied(call, 'forbidden');
+      if (error instanceof StoreError || error instanceof RecordError || error instanceof Forbidden) {
         return { reply: nothingDone(`Nothing was done: ${error.message}`) };
       }
       throw error;

@@ -6,8 +6,8 @@ import type { Instance } from '../tool/call.ts';
 import type { AskingTool, ChangingTool, MaybeAsked, Settled } from '../tool/declaration.ts';
 import type { Fixed } from '../tool/question.ts';
 import type { Level, StepFacts } from './events.ts';
+import { stoppable, throwIfForbidden } from './forbidden.ts';
 import type { GuardedCall } from './guarded-call.ts';
-import type { Posture } from './posture.ts';
 import type { Recorder } from './recorder.ts';
 import { failureFacts } from './failure-facts.ts';
 import { watchWrites, WriteFailure } from './write-attempt.ts';
@@ -38,12 +38,13 @@ export interface Hands {
 export interface HandsOptions {
   readonly client: HttpClient;
   readonly instance: Instance;
-  readonly posture: (tool: string) => Posture;
+  /** What forbids a write of this tool by now; undefined where nothing does. */
+  readonly forbids: (tool: string) => string | undefined;
   readonly now: () => number;
   readonly record: Recorder;
 }
 
-export function createHands({ client, instance, posture, now, record }: HandsOptions): Hands {
+export function createHands({ client, instance, forbids, now, record }: HandsOptions): Hands {
   const reading = ({ input, context: { mcpReq } }: GuardedCall) => {
     const { signal } = mcpReq;
     return { input, read: client.reader(signal), instance, signal, now };
@@ -60,7 +61,7 @@ export function createHands({ client, instance, posture, now, record }: HandsOpt
     /** The one place where the client that can write is handed out. */
     async act(tool, call, { plan, tell, ...why }) {
       const { signal } = call.context.mcpReq;
-      if (posture(tool.name).writes === 'denied') throw new Error('Writes are denied');
+      throwIfForbidden(forbids(tool.name));
       const attempt = randomUUID();
       const startedAt = now();
       await record(call, 'intent', { ...why, attempt });
@@ -75,7 +76,10 @@ export function createHands({ client, instance, posture, now, record }: HandsOpt
         await recordResult({ outcome: 'failure', reason: 'call_cancelled', became: 'nothing' });
         signal.throwIfAborted();
       }
-      const writes = watchWrites(client.writer(signal), tool);
+      const writes = watchWrites(
+        stoppable(client.writer(signal), () => forbids(tool.name)),
+        tool,
+      );
       const given = { ...reading(call), write: writes.writer };
       let done: unknown;
       try {

@@ -16,13 +16,15 @@ export type RenderQuestion = (question: Asked) => string;
 /** @param clean makes one harmless line of a text: no control characters, no credential */
 export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
   // What is bound is then the very text that is shown.
-  return oncePer(({ will, cost, repeats, supplied = [] }) => {
+  return oncePer(({ will, cost, repeats, supplied = [], suppliedFrom }) => {
     const paragraphs = [String(will), String(cost)];
     if (repeats !== undefined) paragraphs.push(repeats);
     if (supplied.length > 0) {
       // Before anybody is asked: a server that promises to show no names shows none by mistake either.
       if (from === 'none') throw new TypeError('This server declares that its questions show no values');
-      paragraphs.push([HEADINGS[from], ...supplied.map((each) => renderSupplied(each, clean))].join('\n'));
+      paragraphs.push(
+        [HEADINGS[suppliedFrom ?? from], ...supplied.map((each) => renderSupplied(each, clean))].join('\n'),
+      );
     }
     return paragraphs.join('\n\n');
   });

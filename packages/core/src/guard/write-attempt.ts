@@ -1,6 +1,7 @@
 import type { Sent } from '../approvals/ended.ts';
 import { BackendError } from '../http/backend-error.ts';
 import type { Outcome } from '../http/backend-error.ts';
+import { Forbidden } from './forbidden.ts';
 import type { Writer } from '../http/writer.ts';
 import type { ChangingTool } from '../tool/declaration.ts';
 
@@ -49,7 +50,8 @@ export function watchWrites(writer: Writer, { sends }: Pick<ChangingTool, 'sends
       ended.confirmed += 1;
       return reply;
     } catch (error) {
-      const harmless = error instanceof BackendError && HARMLESS.has(error.outcome);
+      const harmless =
+        error instanceof Forbidden || (error instanceof BackendError && HARMLESS.has(error.outcome));
       ended[harmless ? 'refused' : 'unknown'] += 1;
       if (error instanceof BackendError && error.outcome === 'not_sent') notSent += 1;
       throw error;

@@ -16,6 +16,8 @@ export interface Selection {
   readonly readOnly: boolean;
   /** What makes it read-only, where that is not its variable. */
   readonly readOnlyBy?: string | undefined;
+  /** What else keeps a tool out. */
+  readonly denied?: ((name: string) => string | undefined) | undefined;
   /** Entries: a tool name, `start*`, or the name of a preset. Empty means all tools. */
   readonly allow: readonly string[];
   readonly deny: readonly string[];
@@ -47,8 +49,10 @@ export function selectTools<T extends Selectable>(tools: readonly T[], selection
 export function leftOutBy(tool: Selectable, names: readonly string[], selection: Selection): string[] {
   const allowed = matchEntries('allowTools', selection.allow, names, selection, []);
   const denied = matchEntries('denyTools', selection.deny, names, selection, []);
-  const settings = causes(tool, selection, allowed, denied).map((key) => nameOf(key, selection));
-  return [...settings, ...(tool.unboundBy ?? [])];
+  const why = selection.denied?.(tool.name);
+  const keys = causes(tool, selection, allowed, denied).filter((key) => key !== 'denied');
+  const settings = keys.map((key) => nameOf(key, selection));
+  return [...settings, ...(tool.unboundBy ?? []), ...(why === undefined ? [] : [why])];
 }
 
 function isBound({ unboundBy = [] }: Selectable): boolean {
@@ -69,6 +73,7 @@ function causes(
     ...(selection.readOnly && !readOnly ? (['readOnly'] as const) : []),
     ...(selection.allow.length > 0 && !allowed.has(name) ? (['allowTools'] as const) : []),
     ...(denied.has(name) ? (['denyTools'] as const) : []),
+    ...(selection.denied?.(name) === undefined ? [] : (['denied'] as const)),
   ];
 }
 
@@ -115,5 +120,6 @@ function nothingLeft(selection: Selection): string {
     ...(allow.length > 0 ? (['allowTools'] as const) : []),
     ...(deny.length > 0 ? (['denyTools'] as const) : []),
   ].map((key) => nameOf(key, selection));
+  if (selection.denied !== undefined) causes.push('the policy of this machine');
   return `${causes.join(', ')}: no tool is left to register; widen the selection`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { REDACTED } from '../clean/scrub.ts';
 import { cutLine } from '../clean/line.ts';
 import { canAsk, isWrite, type Tool } from '../tool/declaration.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from '../json/plain-words.ts';
 import { beyondScope, type Scope } from './scope.ts';
 import { TOKEN_ARGUMENT } from './tool-list.ts';
 

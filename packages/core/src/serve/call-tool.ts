@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Principal } from '../approvals/principal.ts';
 import type { DialogDelivery } from '../guard/delivery.ts';
+import { throwIfForbidden } from '../guard/forbidden.ts';
 import type { LinkDelivery } from '../guard/link-delivery.ts';
 import { RecordError } from '../guard/recorder.ts';
 import { nothingDone } from '../guard/reply.ts';
@@ -21,6 +22,7 @@ import { recordedRead } from './recorded-read.ts';
 import { buildReply } from './reply.ts';
 import type { Connected, Runtime } from './runtime.ts';
 import { sentSecrets } from './sent-secrets.ts';
+import { ruledTool } from './tool-record.ts';
 import { unexpectedLine } from './unexpected.ts';
 
 /** What is known of the client and the request besides the arguments. */
@@ -48,11 +50,12 @@ export async function callTool(
   args: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const tool = shared.tools.find((offered) => offered.name === name);
-  if (tool === undefined) {
+  const offered = shared.tools.find((known) => known.name === name);
+  if (offered === undefined) {
     await recordLeftOut(shared, name, caller.principal);
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
   }
+  const tool = shared.asItStands(offered);
   const parsed = parseArguments(tool, args, shared.scope);
   if ('refused' in parsed) return nothingDone(shared.scrubber.text(parsed.refused));
   const sent = secretsOf(shared, tool, parsed.input);
@@ -65,6 +68,7 @@ export async function callTool(
   const { signal } = caller.context.mcpReq;
   try {
     if (isWrite(tool)) return await write(runtime, connected, tool, parsed, caller);
+    throwIfForbidden(runtime.rulesNow.forbids(ruledTool(tool)));
     const call = () => auditedCall(runtime, connected, tool, parsed.input, caller.principal);
     return await recordedRead(connected, call, runtime.now, async () => {
       const data = await tool.read({

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
+import type { StandingPolicy } from '../policy/standing-policy.ts';
 import type { ServerDefinition } from './definition.ts';
 import { DefinitionError } from './definition-error.ts';
 import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doctor.ts';
@@ -19,9 +20,11 @@ export function offeredTools<V extends Variables>(
   definition: ServerDefinition<V>,
   configuration: Configuration<V>,
   recorded: readonly ToolRecord[] | undefined,
+  policy: StandingPolicy,
 ): string {
   if (recorded !== undefined && !isRecordOf(definition, recorded)) throw new DefinitionError([STALE]);
-  return toolTable(createRuntime(definition, configuration).tools);
+  const { tools, asItStands } = createRuntime(definition, configuration, { policy });
+  return toolTable(tools.map(asItStands));
 }
 
 const STALE = 'The tools are not those that were recorded when this server was built. Build it again.';
@@ -33,11 +36,12 @@ function isRecordOf<V extends Variables>({ tools }: ServerDefinition<V>, recorde
 /** What `doctor` finds. */
 export async function examine<V extends Variables>(
   later: Later<V>,
-  configure: () => Configuration<V>,
+  configure: () => Promise<{ readonly configuration: Configuration<V>; readonly policy: StandingPolicy }>,
 ): Promise<Diagnosis> {
   const { server } = await later.server();
   try {
-    const runtime = createRuntime(server, configure());
+    const { configuration, policy } = await configure();
+    const runtime = createRuntime(server, configuration, { policy });
     const diagnosis = await diagnose(runtime);
     await runtime.connected?.client.close();
     return diagnosis;

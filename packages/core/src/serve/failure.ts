@@ -1,3 +1,4 @@
+import { Forbidden } from '../guard/forbidden.ts';
 import { type Became, WriteFailure } from '../guard/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
 import { REDACTED } from '../clean/marker.ts';
@@ -21,7 +22,8 @@ export async function describeError(
   explain: Explain,
   sent: readonly string[] = [],
 ): Promise<string> {
-  if (error instanceof ToolError || error instanceof PathError) return error.message;
+  if (error instanceof ToolError || error instanceof PathError || error instanceof Forbidden)
+    return error.message;
   if (error instanceof TooLargeError) {
     return 'The result is too large to return, and there is no part of it that could be left out.';
   }

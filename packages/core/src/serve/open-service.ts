@@ -4,6 +4,7 @@ import { pushedDialog } from '../guard/pushed-dialog.ts';
 import { pushedLink } from '../guard/pushed-link.ts';
 import { returnedDialog } from '../guard/returned-dialog.ts';
 import { returnedLink } from '../guard/returned-link.ts';
+import type { StandingPolicy } from '../policy/standing-policy.ts';
 import { callTool } from './call-tool.ts';
 import type { ServerDefinition } from './definition.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -36,6 +37,7 @@ export function serviceOf(runtime: Runtime): Service {
 export function openService<V extends Variables>(
   definition: ServerDefinition<V>,
   configuration: Configuration<V>,
+  policy?: StandingPolicy,
 ): Service {
-  return serviceOf(createRuntime(definition, configuration));
+  return serviceOf(createRuntime(definition, configuration, { ...(policy && { policy }) }));
 }

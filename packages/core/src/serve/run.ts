@@ -2,12 +2,15 @@ import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type Flags, readCommandLine } from '../config/flags.ts';
 import { type Configuration, readConfiguration } from '../config/read-configuration.ts';
+import { NO_DEMANDS } from '../policy/demands.ts';
+import { policyPlace } from '../policy/place.ts';
+import { isThere, type StandingPolicy } from '../policy/standing-policy.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
 import { DefinitionError } from './definition-error.ts';
 import { helpText } from './help.ts';
 import { recorded } from './recorded.ts';
+import { rulesAtStart } from './rules.ts';
 import { serveService } from './serve-service.ts';
-import { standingOf } from './settings-in-force.ts';
 import { standingLine, startLines } from './start-lines.ts';
 import { type Later, recordedService, type Service } from './service.ts';
 import { LineTooLong } from './stdio-transport.ts';
@@ -68,34 +71,61 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   }
 }
 
+/** What a server is started with. */
+interface Settings<V extends Variables> {
+  readonly configuration: Configuration<V>;
+  readonly policy: StandingPolicy;
+}
+
 /** The one place where the environment is read: it takes the secrets out of it, on every path. */
-function configure<V extends Variables>(start: ServerStart<V>, flags: Flags): Configuration<V> {
+async function configure<V extends Variables>(
+  start: ServerStart<V>,
+  flags: Flags,
+  later: Later<V>,
+): Promise<Settings<V>> {
   const configuration = readConfiguration(start, env, { flags });
-  const standing = standingOf(start, configuration);
+  const policy = await readMachinePolicy(start, later);
+  const { standing } = rulesAtStart(start, configuration, policy);
   for (const line of [...configuration.warnings, ...startLines(start, configuration, standing)]) {
     complain(`${start.binary}: ${line}`);
   }
-  return configuration;
+  return { configuration, policy };
+}
+
+/** One look at one place; whatever reads a policy is read where there is one. */
+async function readMachinePolicy<V extends Variables>(
+  start: ServerStart<V>,
+  later: Later<V>,
+): Promise<StandingPolicy> {
+  const path = policyPlace();
+  if (!isThere(path)) return { path, atStart: NO_DEMANDS };
+  const { openPolicy } = await import('../policy/policy.ts');
+  const tools =
+    recorded?.map(({ declared }) => declared.name) ??
+    (await later.server()).server.tools.map(({ name }) => name);
+  return openPolicy(path, { server: start.binary, tools });
 }
 
 async function open<V extends Variables>(
   start: ServerStart<V>,
-  configuration: Configuration<V>,
+  { configuration, policy }: Settings<V>,
   later: Later<V>,
 ): Promise<Service> {
-  if (recorded !== undefined) return recordedService(start, configuration, recorded, later, complain);
+  if (recorded !== undefined) return recordedService(start, configuration, recorded, later, complain, policy);
   const { openService } = await import('./open-service.ts');
-  return openService((await later.server()).server, configuration);
+  return openService((await later.server()).server, configuration, policy);
 }
 
 async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
   const { binary } = start;
-  const configuration = configure(start, flags);
-  complain(`${binary}: ${standingLine(standingOf(start, configuration))}`);
-  const service = await open(start, configuration, later);
-  const { missing, audit } = configuration;
-  // What rotates the file of the trail sends it, to all servers alike: those that have written nothing yet stay, too.
-  if (audit && process.platform !== 'win32') process.on('SIGHUP', () => {});
+  const settings = await configure(start, flags, later);
+  const { configuration, policy } = settings;
+  complain(`${binary}: ${standingLine(rulesAtStart(start, configuration, policy).standing)}`);
+  const service = await open(start, settings, later);
+  const { missing } = configuration;
+  // Sent to all servers alike, by what rotates the file of a trail or by whoever changed the policy, which is looked at
+  // before each call anyway: it ends none of them.
+  if (process.platform !== 'win32') process.on('SIGHUP', () => {});
   if (missing.length > 0) complain(`${binary}: not configured yet, set ${missing.join(', ')}`);
   // Idle connections to the backend must not keep the process after the client is gone.
   const disconnect = () => void service.close();
@@ -115,9 +145,9 @@ async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: F
 }
 
 async function tools<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
-  const configuration = configure(start, flags);
+  const { configuration, policy } = await configure(start, flags, later);
   const { offeredTools } = await import('./commands.ts');
-  print(offeredTools((await later.server()).server, configuration, recorded));
+  print(offeredTools((await later.server()).server, configuration, recorded, policy));
 }
 
 async function doctor<V extends Variables>(
@@ -127,7 +157,7 @@ async function doctor<V extends Variables>(
   form: 'text' | 'json',
 ) {
   const { examine, shown } = await import('./commands.ts');
-  const diagnosis = await examine(later, () => configure(start, flags));
+  const diagnosis = await examine(later, async () => configure(start, flags, later));
   print(shown(diagnosis, form));
   if (!diagnosis.healthy) process.exitCode = 1;
 }

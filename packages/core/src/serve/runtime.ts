@@ -9,6 +9,7 @@ import { createHands } from '../guard/hands.ts';
 import type { Keys } from '../approvals/keys.ts';
 import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
 import { createFolderStore } from '../approvals/folder-store.ts';
+import { cappedStore } from '../approvals/capped-store.ts';
 import { createMemoryStore } from '../approvals/memory-store.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
@@ -19,24 +20,30 @@ import { questionRenderer } from '../guard/render-question.ts';
 import { createSeal } from '../guard/seal.ts';
 import { createSentBefore } from '../guard/sent-before.ts';
 import { createTokens } from '../guard/token.ts';
+import { isSecretKey } from '../clean/secret-key.ts';
 import { createScrubber, type Scrubber } from '../clean/scrub.ts';
-import type { Choices } from '../config/choices.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
+import { NO_DEMANDS, stricter } from '../policy/demands.ts';
+import type { StandingPolicy } from '../policy/standing-policy.ts';
 import { leftOutBy, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
-import { isWrite, type Tool } from '../tool/declaration.ts';
+import { alwaysAsking } from '../tool/always-asking.ts';
+import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import { listenerOf } from './audit-listener.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
-import { askingOf, selectionOf, type Standing, standingOf } from './settings-in-force.ts';
+import { rulesAtStart } from './rules.ts';
+import { followRules, type RulesNow } from './rules-now.ts';
+import { askingOf, selectionOf } from './settings-in-force.ts';
+import type { Standing } from './standing.ts';
 import { hidingSession } from './session-secrets.ts';
 import { ownTexts } from './own-texts.ts';
 import { withoutEffect } from './start-lines.ts';
 import { type Scope, withoutScope } from './scope.ts';
 import { listRecord, unboundBy } from './tool-list.ts';
-import { recordTool } from './tool-record.ts';
+import { recordTool, ruledTool } from './tool-record.ts';
 
 /** A configured backend and the guard in front of it. */
 export interface Connected {
@@ -71,6 +78,10 @@ export interface Runtime {
   readonly missing: readonly string[];
   /** One line for each setting that was meant for this server and has no effect. */
   readonly unknown: readonly string[];
+  /** What holds at this moment. */
+  readonly rulesNow: RulesNow;
+  /** A tool as it is under the rules of this moment: each of its calls may have to be confirmed. */
+  readonly asItStands: (tool: Tool) => Tool;
   readonly now: () => number;
   /** Tells the operator. */
   readonly complain: (line: string) => void;
@@ -92,6 +103,8 @@ export interface RuntimeOptions {
   readonly monotonic?: () => number;
   /** What the operator requires on top of the configuration. */
   readonly posture?: Partial<Posture>;
+  /** The policy of the machine, as it was at the start. Default: none. */
+  readonly policy?: StandingPolicy;
   readonly onEvent?: GuardListener;
   /** Where the operator is told of what a caller must not see; default stderr, since stdout is the protocol. */
   readonly complain?: (line: string) => void;
@@ -105,8 +118,16 @@ export function createRuntime<V extends Variables>(
 ): Runtime {
   checkDefinition(definition);
   const now = options.now ?? Date.now;
-  const standing = standingOf(definition, configuration, requiredBy(options.posture));
-  const { posture } = standing;
+  const complain = options.complain ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const policy = withRequired(options.policy, options.posture);
+  const rules = rulesAtStart(definition, configuration, policy);
+  const { standing } = rules;
+  const governed = { server: definition.binary, tools: definition.tools.map(({ name }) => name) };
+  const { path, atStart: demands } = policy;
+  const sources = { start: definition, configuration, path, demands };
+  const rulesNow = followRules(sources, options.policy, governed, (problem) =>
+    complain(`${definition.binary}: ${problem}`),
+  );
   const { scope } = configuration;
   const selectable = definition.tools.map((tool) => ({
     name: tool.name,
@@ -114,22 +135,22 @@ export function createRuntime<V extends Variables>(
     unboundBy: unboundBy(definition, scope, tool.input.shape),
     tool,
   }));
-  const selection = selectionOf(definition, configuration, standing);
+  const selection = selectionOf(definition, configuration, rules);
   const tools = selectTools(selectable, selection).map(({ tool }) => tool);
   const scrubber = createScrubber({
     secretKeys: definition.secretKeys,
     secrets: configuration.secrets,
     ownTexts: ownTexts(definition),
   });
-  const complain = options.complain ?? ((line: string) => process.stderr.write(`${line}\n`));
-  const connected = connect(definition, configuration, posture, scrubber, now, { ...options, complain });
+  const connected = connect(definition, configuration, rulesNow, scrubber, now, { ...options, complain });
   let list: readonly ListedTool[] | undefined;
-  const asking = askingOf(definition, standing);
+  const listed = (tool: Tool) =>
+    withoutScope(listRecord(recordTool(tool), askingOf(definition, rules.of(ruledTool(tool)))), scope);
   return {
     definition,
     standing,
     tools,
-    list: () => (list ??= tools.map((tool) => withoutScope(listRecord(recordTool(tool), asking), scope))),
+    list: () => (list ??= tools.map(listed)),
     leftOutBy: (name) => {
       const tool = selectable.find((declared) => declared.name === name);
       return (
@@ -147,6 +168,9 @@ export function createRuntime<V extends Variables>(
     unknown: [...configuration.unknown, ...withoutEffect(definition, configuration, standing)],
     now,
     complain,
+    rulesNow,
+    asItStands: (tool) =>
+      isWrite(tool) && rulesNow.now().of(ruledTool(tool)).always ? confirmed(tool, definition) : tool,
     connected,
     connectedFor: () => connected,
     principalOf: options.principalOf ?? (() => ({ kind: 'local' })),
@@ -156,7 +180,7 @@ export function createRuntime<V extends Variables>(
 function connect<V extends Variables>(
   definition: ServerDefinition<V>,
   configuration: Configuration<V>,
-  posture: Posture,
+  rulesNow: RulesNow,
   scrubber: Scrubber,
   now: () => number,
   options: RuntimeOptions & Required<Pick<RuntimeOptions, 'complain'>>,
@@ -184,14 +208,25 @@ function connect<V extends Variables>(
   const { state, audit } = configuration;
   const keys = options.keys ?? state?.keys ?? randomKeys();
   const lifetime = createLifetimeClock(now, monotonic);
-  const store = options.store ?? openStore(state?.dir, keys, now, lifetime);
+  const ttlMs = () => rulesNow.now().ttlMs;
+  const store = cappedStore(options.store ?? openStore(state?.dir, keys, now, lifetime), ttlMs);
+  const ruled = new Map(definition.tools.map((tool) => [tool.name, ruledTool(tool)]));
+  const ruledOf = (name: string) => ruled.get(name) ?? { name, writes: true, asks: true };
+  const posture = (name: string) => rulesNow.now().of(ruledOf(name)).standing.posture;
+  const forbids = (name: string) => rulesNow.forbids(ruledOf(name));
   const binding = createBinding(keys, render);
   const service = { name: definition.binary, version: definition.version };
-  const listener = listenerOf(onEvent, audit, { service, posture, now, complain });
+  const listener = listenerOf(onEvent, audit, {
+    service,
+    posture: rulesNow.now().standing.posture,
+    now,
+    complain,
+  });
   const record = createRecorder({ listener, keys, now });
   const guard = createGuard({
-    hands: createHands({ client, instance, posture: () => posture, now, record }),
-    posture: () => posture,
+    hands: createHands({ client, instance, forbids, now, record }),
+    posture,
+    forbids,
     store,
     binding,
     dialog: createDialog({ store, seal: createSeal(keys, now), binding, render }),
@@ -204,15 +239,24 @@ function connect<V extends Variables>(
   return { client, instance, guard, binding, record, recordsReads: audit?.level === 'all' };
 }
 
-function requiredBy({ writes, ask, whenOff, whenUnable, approveBy }: Partial<Posture> = {}): Choices {
-  const by = 'the operator';
-  return {
-    ...(writes && { writes: { value: writes, by } }),
-    ...(ask && { ask: { value: ask, by } }),
-    ...(whenOff && { whenOff: { value: whenOff, by } }),
-    ...(whenUnable && { whenUnable: { value: whenUnable, by } }),
-    ...(approveBy && { approveBy: { value: approveBy, by } }),
-  };
+const CONFIRMED = new WeakMap<ChangingTool, Tool>();
+
+/** Made once: the call that brings the answer is one of the same tool. */
+function confirmed<V extends Variables>(
+  tool: ChangingTool,
+  { supplied, secretKeys }: ServerDefinition<V>,
+): Tool {
+  const known = CONFIRMED.get(tool);
+  if (known !== undefined) return known;
+  const isSecret = (name: string) => isSecretKey(name, secretKeys);
+  const made = alwaysAsking(tool, { showsTexts: supplied !== 'none', isSecret });
+  CONFIRMED.set(tool, made);
+  return made;
+}
+
+function withRequired(policy: StandingPolicy | undefined, posture: Partial<Posture> = {}): StandingPolicy {
+  const { path, atStart } = policy ?? { path: 'the operator', atStart: NO_DEMANDS };
+  return { path, atStart: stricter(atStart, { ...NO_DEMANDS, posture }) };
 }
 
 function openStore(

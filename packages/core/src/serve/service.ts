@@ -8,8 +8,10 @@ import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Generation } from '../guard/capability.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
-import { askingOf, instructionsOf, selectionOf, standingOf } from './settings-in-force.ts';
-import { listTools, type ToolRecord } from './tool-list.ts';
+import type { StandingPolicy } from '../policy/standing-policy.ts';
+import { rulesAtStart } from './rules.ts';
+import { askingOf, instructionsOf, selectionOf } from './settings-in-force.ts';
+import { listTools, ruledRecord, type ToolRecord } from './tool-list.ts';
 
 /** What is known of a call besides the tool and its arguments. */
 export interface CallRequest {
@@ -54,19 +56,19 @@ export function recordedService<V extends Variables>(
   records: readonly ToolRecord[],
   later: Later<V>,
   complain: (line: string) => void,
+  policy?: StandingPolicy,
 ): Service {
-  const standing = standingOf(start, configuration);
-  const asking = askingOf(start, standing);
+  const rules = rulesAtStart(start, configuration, policy);
   const listed = listTools(
     records,
-    selectionOf(start, configuration, standing),
-    () => asking,
+    selectionOf(start, configuration, rules),
+    (record) => askingOf(start, rules.of(ruledRecord(record))),
     configuration.scope,
   );
   const list = () => listed;
   const open = async (): Promise<Pick<Service, 'call' | 'close'>> => {
     const files = await readFiles(later);
-    if (!('failure' in files)) return files.openService(files.server, configuration);
+    if (!('failure' in files)) return files.openService(files.server, configuration, policy);
     const { failure } = files;
     if (!isMissing(failure))
       complain(`${start.binary}: its own files could not be read (${kindOf(failure)})`);
@@ -75,7 +77,7 @@ export function recordedService<V extends Variables>(
   let opening: ReturnType<typeof open> | undefined;
   return {
     start,
-    instructions: instructionsOf(start, standing),
+    instructions: instructionsOf(start, rules.standing),
     list,
     call: async (...call) => (await (opening ??= open())).call(...call),
     // What could not be opened was told to whoever called.

@@ -3,7 +3,7 @@ import type { Variables } from '../config/declaration.ts';
 import type { Posture } from '../guard/posture.ts';
 import { wayToApprove } from '../guard/way.ts';
 import type { ServerStart } from './definition.ts';
-import type { Standing } from './settings-in-force.ts';
+import type { Standing } from './standing.ts';
 
 const NAMES: readonly (readonly [keyof Posture, string])[] = [
   ['writes', 'writes'],

@@ -1,5 +1,6 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { variableName } from '../config/declaration.ts';
+import type { RuledTool } from './rules.ts';
 import { type Selection, selectTools } from '../select/select-tools.ts';
 import { type Scope, unboundIn, withoutScope } from './scope.ts';
 
@@ -24,13 +25,20 @@ export interface Asking {
   readonly token: boolean;
   /** Whether its description says that it asks. Where asking is the rule, it was declared with these words. */
   readonly said: boolean;
+  /** Whether each call asks by a rule of the operator, whatever the tool was declared with. */
+  readonly always: boolean;
+}
+
+/** What rules have to know of a recorded tool. */
+export function ruledRecord({ declared, asks }: ToolRecord): RuledTool {
+  return { name: declared.name, writes: declared.annotations?.readOnlyHint !== true, asks };
 }
 
 /** The tools that a selection offers, as clients see them: the same for every client, whatever it can do. */
 export function listTools(
   records: readonly ToolRecord[],
   selection: Selection,
-  asking: (name: string) => Asking,
+  asking: (record: ToolRecord) => Asking,
   scope: Scope = {},
 ): ListedTool[] {
   const selectable = records.map((record) => ({
@@ -39,8 +47,8 @@ export function listTools(
     unboundBy: unboundBy(selection, scope, record.declared.inputSchema.properties),
     record,
   }));
-  return selectTools(selectable, selection).map(({ name, record }) =>
-    withoutScope(listRecord(record, asking(name)), scope),
+  return selectTools(selectable, selection).map(({ record }) =>
+    withoutScope(listRecord(record, asking(record)), scope),
   );
 }
 
@@ -54,10 +62,13 @@ export function unboundBy(
 }
 
 /** A recorded tool as clients see it. */
-export function listRecord({ declared, asks, asksWhen }: ToolRecord, { token, said }: Asking): ListedTool {
-  if (!asks) return declared;
-  const sentence = asksWhen === undefined ? 'Asks a person first.' : `Asks a person first ${asksWhen}.`;
-  const description = said ? `${declared.description ?? ''} ${sentence}` : declared.description;
+export function listRecord(record: ToolRecord, { token, said, always }: Asking): ListedTool {
+  const { declared, asks, asksWhen } = record;
+  if (!asks && !always) return declared;
+  const isNews = always && (!asks || asksWhen !== undefined);
+  const when = isNews ? ', on every call' : asksWhen === undefined ? '' : `, ${asksWhen}`;
+  const description =
+    said || isNews ? `${declared.description ?? ''} Asks a person first${when}.` : declared.description;
   const confirmToken = { type: 'string', description: 'From the previous answer' };
   const properties = {
     ...declared.inputSchema.properties,

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
-import { canAsk, type Tool } from '../tool/declaration.ts';
+import { canAsk, isWrite, type Tool } from '../tool/declaration.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
 import { listedSchema, type Side } from './listed-schema.ts';
+import type { RuledTool } from './rules.ts';
 import { listRecord, type ToolRecord } from './tool-list.ts';
 
 /** Takes down a declaration. */
@@ -23,9 +24,14 @@ export function recordTool(tool: Tool): ToolRecord {
   };
 }
 
+/** What rules have to know of a declared tool. */
+export function ruledTool(tool: Tool): RuledTool {
+  return { name: tool.name, writes: isWrite(tool), asks: canAsk(tool) };
+}
+
 /** A declared tool as clients see it where asking is the rule and a token can be had. */
 export function listTool(tool: Tool): ListedTool {
-  return listRecord(recordTool(tool), { token: true, said: false });
+  return listRecord(recordTool(tool), { token: true, said: false, always: false });
 }
 
 function objectSchema(schema: z.ZodObject, side: Side): ListedTool['inputSchema'] {

@@ -1,10 +1,11 @@
 import { ToolError } from '../tool/error.ts';
+import { Forbidden } from '../guard/forbidden.ts';
 import { WriteFailure } from '../guard/write-attempt.ts';
 import { TooLargeError } from '../clean/budget.ts';
 import { BackendError } from '../http/backend-error.ts';
 import { PathError } from '../http/path.ts';
 
-const FORESEEN = [ToolError, PathError, TooLargeError, BackendError];
+const FORESEEN = [ToolError, PathError, TooLargeError, BackendError, Forbidden];
 const MOST_FRAMES = 8;
 /** A place in a file, and nothing of the line around it: the rest of a frame can be named by foreign text. */
 const FRAME = /^ +at (?:.* \()?((?:file:\/\/|node:|\/|[A-Za-z]:\\)[^()\n]*:\d+:\d+)\)?$/;

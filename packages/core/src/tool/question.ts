@@ -18,6 +18,8 @@ export interface Question {
   readonly confirm: Words;
   /** Values written by others, one line each, for recognising the target. */
   readonly supplied?: readonly SuppliedValue[];
+  /** Where those values come from, if not from where the values of this server's questions come from. */
+  readonly suppliedFrom?: 'call';
   /** Names and titles by which the person can tell what it is about, or why there are none. No dialog shows them. */
   readonly recognise: Recognise;
   /** What the approval covers besides the text, because it is shown in part only: JSON values, compared whole. */

@@ -70,6 +70,25 @@ export function isCodeName(...parts: readonly string[]): boolean {
   return parts.every((part) => CODE_NAME.test(part)) && !LINK_START.test(parts.join('/'));
 }
 
+/** Letters, digits and single blanks, as names in a declaration are. */
+const DECLARED = /^[a-z\d][a-z\d_.-]*(?: [a-z\d_.-]+)*$/i;
+
+/**
+ * A word that a declaration of this server holds: the name of a tool or of an argument, a role, a value out of a closed
+ * set. For the core alone, which knows where it took the text from.
+ *
+ * @throws TypeError for a text that no declaration would hold
+ */
+export function declaredWord(text: string): Words {
+  if (!isDeclaredWord(text)) throw new TypeError('Not a word of a declaration');
+  return new Words(maker, text);
+}
+
+/** Whether {@link declaredWord} takes it. */
+export function isDeclaredWord(text: string): boolean {
+  return text.length <= 100 && DECLARED.test(text) && !LINK_START.test(text);
+}
+
 /** Joins sentences, for lists of facts whose number is not known beforehand. */
 export function joinWords(parts: readonly Words[], separator: Words): Words {
   return new Words(maker, parts.map(spell).join(spell(separator)));

@@ -318,11 +318,38 @@ describe('rules', () => {
 });
 
 describe('postures', () => {
-  test('writes denied: not even an approval hands out the client that can write', async () => {
-    const { guard, request, journal } = guardOf({ posture: { writes: 'denied' } });
+  test('forbidden since the question was put: not even an approval hands out the client that can write', async () => {
+    const rule: { forbids?: string } = {};
+    const { guard, request, journal, events } = guardOf({ forbids: () => rule.forbids });
     const state = stateOf(await guard(tool, request(tool, { id: 5 })));
-    await expect(guard(tool, request(tool, { id: 5 }, { answer: TICK, state }))).rejects.toThrow('denied');
+    rule.forbids = 'disable in policy.json';
+    expect(textOf(await guard(tool, request(tool, { id: 5 }, { answer: TICK, state })))).toContain(
+      'Nothing was done: This call is forbidden on this machine by now (disable in policy.json)',
+    );
+    expect(events.at(-1)).toMatchObject({ step: 'result', reason: 'forbidden', became: 'nothing' });
     expect(journal).toStrictEqual([]);
+  });
+
+  test.each([1, 2, 3])('forbidden at look %d: whatever comes after it sends nothing', async (last) => {
+    let looks = 0;
+    const { guard, request, journal } = guardOf({
+      forbids: () => ((looks += 1) > last ? 'disable' : undefined),
+    });
+    const twice = writeTool({
+      ...facts('rename_twice'),
+      neverAsks: 'test',
+      write: async ({ write }) => {
+        await write.send('PUT', path`/notes/1`, { reply: z.looseObject({}) });
+        return write.send('PUT', path`/notes/2`, { reply: z.looseObject({}) });
+      },
+    });
+    const outcome = await guard(twice, request(twice, { id: 5 })).catch((error: unknown) => error);
+    expect(journal).toStrictEqual(['PUT /notes/1'].slice(0, last - 2 < 0 ? 0 : last - 2));
+    expect(outcome).toMatchObject(
+      last === 1
+        ? { reply: { isError: true } }
+        : { became: last === 2 ? 'nothing' : 'part', cause: { name: 'Forbidden' } },
+    );
   });
 
   test('unable, refuse: the error of the protocol with what is missing', async () => {

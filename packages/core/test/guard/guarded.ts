@@ -108,6 +108,7 @@ export function facts(name: string) {
 
 export interface GuardSettings {
   readonly posture?: Partial<Posture>;
+  readonly forbids?: () => string | undefined;
   readonly store?: ApprovalStore;
   readonly keys?: Keys;
   /** Is told of every step first, and may throw. */
@@ -142,6 +143,7 @@ export interface Brings {
 /** A guard over no network, with clocks that the test moves: the date, and the one that nobody can set. */
 export function guardOf({
   posture: settings,
+  forbids = () => undefined,
   store: given,
   keys = KEYS,
   listen,
@@ -176,12 +178,13 @@ export function guardOf({
   };
   const record = createRecorder({ listener, keys, now });
   const instance = { base: new URL('https://notes.example.org/'), account: 'ada' };
-  const hands = createHands({ client, instance, posture, now, record });
+  const hands = createHands({ client, instance, forbids, now, record });
   const sentBefore = createSentBefore(store, binding, now);
   const lane = openLane;
   const guard = createGuard({
     hands,
     posture,
+    forbids,
     store,
     binding,
     dialog,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../src/config/read-configuration.ts';
 import type { Flags } from '../../src/config/flags.ts';
-import { instructionsOf, standingOf } from '../../src/serve/settings-in-force.ts';
+import { instructionsOf } from '../../src/serve/settings-in-force.ts';
+import { standingOf } from '../../src/serve/standing.ts';
 import { standingLine, startLines } from '../../src/serve/start-lines.ts';
 import { createRuntime } from '../../src/serve/runtime.ts';
 import { notesServer } from './notes-server.ts';
@@ -173,7 +174,7 @@ describe('a server that has to be opted in to', () => {
       'Lists all notes.',
       'Shows a key that is a credential.',
       'Deletes a note. Asks a person first. Asks a person first.',
-      'Publishes a note, or hides it. Asks a person before it publishes. Asks a person first when it publishes.',
+      'Publishes a note, or hides it. Asks a person before it publishes. Asks a person first, when it publishes.',
       'Hides a note.',
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { plainWords } from '../../src/serve/plain-words.ts';
+import { plainWords } from '../../src/json/plain-words.ts';
 
 const told = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: plainWords }).error?.issues.map(({ message }) => message);
