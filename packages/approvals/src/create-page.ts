@@ -42,7 +42,7 @@ export function pageApp({ approvals, address, state, now, pinned, passkeyAdded }
     }),
   );
   if (state !== undefined) {
-    const passkeys = openPasskeys({ ...state, now, pinned });
+    const passkeys = openPasskeys({ state, now, pinned });
     const shared = { passkeys, party: relyingPartyOf(address), nonces: createNonces(now) };
     app.route('/a', passkeyRoutes({ approvals, ...shared }));
     app.route('/register', registerRoutes({ passkeyAdded, ...shared }));

@@ -13,7 +13,15 @@ export {
   type PageApprovals,
   type PageDecision,
 } from './approvals/page-approvals.ts';
-export { type PageListener, type PageModule, pageOf, type PageOptions } from './approvals/page-module.ts';
+export {
+  type PageListener,
+  type PageModule,
+  pageOf,
+  type PageOptions,
+  type PasskeyRegister,
+  type PasskeysCommandOptions,
+  registerPageOf,
+} from './approvals/page-module.ts';
 export { createFile, readPlainFile, removeFile } from './approvals/plain-file.ts';
 export { type Principal, samePrincipal } from './approvals/principal.ts';
 export { ConfigurationError } from './config/configuration-error.ts';

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
-import { type Keys, type Principal, samePrincipal } from '@guard/core/embed';
+import {
+  type PasskeyRegister,
+  type PasskeysCommandOptions,
+  type Principal,
+  samePrincipal,
+} from '@guard/core/embed';
 import type { KnownKey } from './assertion.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { passkey, type Passkey } from './passkey.ts';
 import { createSealedFolder } from './sealed-folder.ts';
 
 /** The passkeys of one folder. Any process on the folder sees the same. */
-export interface Passkeys {
+export interface Passkeys extends PasskeyRegister {
   readonly invitations: Invitations;
   /** Those that can approve for this principal, the oldest first. */
   of(principal: Principal): Promise<readonly Passkey[]>;
@@ -19,17 +24,10 @@ export interface Passkeys {
   remove(id: string): Promise<boolean>;
 }
 
-export interface PasskeyOptions {
-  /** Folder of the state: they are kept beside the approvals. */
-  readonly dir: string;
-  readonly keys: Keys;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** The ids that count, where a policy names them. A program with the rights of the person can add to the folder. */
-  readonly pinned?: readonly string[] | undefined;
-}
+/** `pinned` matters because a program with the rights of the person can add a passkey to the folder. */
+export type PasskeysOptions = Pick<PasskeysCommandOptions, 'state' | 'now' | 'pinned'>;
 
-export function openPasskeys({ dir, keys, now, pinned }: PasskeyOptions): Passkeys {
+export function openPasskeys({ state: { dir, keys }, now, pinned }: PasskeysOptions): Passkeys {
   const folder = join(dir, 'passkeys');
   const kept = createSealedFolder(folder, keys, 'passkey', passkey);
 

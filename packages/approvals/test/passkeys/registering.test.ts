@@ -155,7 +155,7 @@ describe('the code', () => {
   it('can be guessed five times in all, by however many processes at once', async () => {
     const page = await pageUnderTest();
     const { id, code } = await page.passkeys.invitations.open('my key', LOCAL);
-    const processes = [1, 2, 3, 4].map(() => openPasskeys({ ...page.state, now: () => page.clock.now }));
+    const processes = [1, 2, 3, 4].map(() => openPasskeys({ state: page.state, now: () => page.clock.now }));
     const guesses = processes.flatMap(({ invitations }) =>
       Array.from({ length: 5 }, () => invitations.enter(id, 'AAAA-AAAA')),
     );
@@ -207,8 +207,7 @@ describe('the folder', () => {
     const folder = join(page.state.dir, 'passkeys');
     const [name = ''] = await readdir(folder);
     const forged = openPasskeys({
-      dir: page.state.dir,
-      keys: { first: new Uint8Array(32), all: [new Uint8Array(32)] },
+      state: { dir: page.state.dir, keys: { first: new Uint8Array(32), all: [new Uint8Array(32)] } },
       now: () => page.clock.now,
     });
     await forged.add(softAuthenticator().known(), 'forged', LOCAL);

@@ -39,7 +39,7 @@ export async function pageUnderTest(options: Partial<PageOptions> = {}) {
     store,
     approvals,
     state,
-    passkeys: openPasskeys({ ...state, now, pinned: options.pinned }),
+    passkeys: openPasskeys({ state, now, pinned: options.pinned }),
     get: (path: string, headers?: Record<string, string>) => request(path, {}, headers),
 
     /** As the form of the page posts it. */

@@ -28,9 +28,36 @@ export interface AddedPasskey {
 /** Answers every request that arrives at the address of the page. */
 export type PageListener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** The passkeys of a folder, as far as others than the page need them. */
+export interface PasskeyRegister {
+  /** Those that can approve a call of this principal. An approval names the one that gave it by its id (`by`). */
+  of(principal: Principal): Promise<readonly AddedPasskey[]>;
+}
+
+/** What `passkeys add NAME | list | remove NAME` needs of the process that runs it. */
+export interface PasskeysCommandOptions {
+  readonly state: NonNullable<PageOptions['state']>;
+  readonly now: () => number;
+  readonly pinned?: readonly string[] | undefined;
+  /** The address of the page, which is served for as long as the command runs. */
+  readonly open: () => Promise<URL>;
+  /** Whether a person sits in front of it: stdin and stdout are a terminal. */
+  readonly isTerminal: boolean;
+  readonly print: (line: string) => void;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
 /** What a server loads once a page can be reached; `@guard/approvals` is it. */
 export interface PageModule {
   createPage(options: PageOptions): PageListener;
+  openPasskeys(options: Pick<PasskeysCommandOptions, 'state' | 'now' | 'pinned'>): PasskeyRegister;
+  /** @returns the exit code */
+  passkeysCommand(words: readonly string[], options: PasskeysCommandOptions): Promise<0 | 1>;
+}
+
+/** Where a passkey is registered by an invitation of this id. */
+export function registerPageOf(address: URL, id: string): URL {
+  return new URL(`register/${id}`, address);
 }
 
 /** Where one approval stands under the address of the page. The id is all that the address says. */
