@@ -24,7 +24,8 @@ export function fitLog(whole: Data, log: Log, room: number): Data {
 function withoutContext({ [CONTEXT]: shown, ...data }: Data, { key }: Log): Data {
   const log = data[key];
   if (typeof shown !== 'number' || typeof log !== 'string') return data;
-  return { ...data, [key]: log.split('\n').slice(-shown).join('\n') };
+  const lines = log.split('\n');
+  return { ...data, [key]: lines.slice(Math.max(lines.length - shown, 0)).join('\n') };
 }
 
 function fitLines(data: Data, cut: Log, room: number): Data {

@@ -257,6 +257,11 @@ describe('the budget', () => {
     expect(structured).not.toHaveProperty('lines_shown');
   });
 
+  test('shows no line where all that was read stands before what was asked for', () => {
+    const log = { key: 'lines', narrow: '' };
+    expect(reply({ lines: 'before', lines_shown: 0 }, { log }).structured).toEqual({ lines: '' });
+  });
+
   test('what cannot be shortened is an error and not half a document', () => {
     expect(() => reply({ title: 'x'.repeat(30_000) })).toThrow(TooLargeError);
     expect(() => reply({ notes: ['x'.repeat(30_000)] }, { lists: { notes: { narrow: '' } } })).toThrow(
