@@ -36,12 +36,12 @@ export const getFileContent = readTool({
     const window = windowOf(start, count);
     const found = await readLines(read, place, window);
     if (found === undefined) throw new ToolError('This is a folder: list_directory shows what is in it.');
-    // The lines before are read so that a credential which begins in them is hidden.
-    const shown = found.lines.length - window.before;
     return {
       path: place.path,
       start_line: start,
-      ...(shown > 0 ? { content: found.lines.join('\n'), lines_shown: shown } : { content: '' }),
+      content: found.lines.join('\n'),
+      // The lines before are read so that a credential which begins in them is hidden.
+      lines_shown: Math.max(found.lines.length - window.before, 0),
       ...(!found.isLast && { next_start_line: nextLine(window, found.lines.length) }),
     };
   },

@@ -32,6 +32,7 @@ export const updatePullRequest = sometimesGuardedTool({
   lookWith: 'get_pull_request',
   targets: PULL_REQUEST_TARGETS,
   asksWhen: 'only when the call sets draft, which decides whether it can merge',
+  surelyAsks: ({ draft }) => draft !== undefined,
   question: async ({ input: { project, repo, pr_id, version, ...changes }, read }) => {
     const name = { project, repo, pr_id };
     const found = await lookAt(read, name, { state: 'OPEN', version });
