@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { deriveKey } from '../approvals/keys.ts';
 
 /** The hash before the first line of a chain. */
 export const NO_HASH = '0'.repeat(64);
@@ -43,6 +44,11 @@ export function createChain(chain: string, key: Uint8Array | undefined): Chain {
 /** Many readers of lines take these two for the end of one, and JSON leaves them as they are. */
 function onOneLine(json: string): string {
   return json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
+}
+
+/** The key of the hashes, made from one of the key file for this use alone. */
+export function chainKey(key: Uint8Array): Uint8Array {
+  return deriveKey(key, 'audit chain');
 }
 
 /** Over the text itself, so that no two readings of a line can differ. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { deriveKey } from '../approvals/keys.ts';
 import type { AuditSettings } from '../config/audit-settings.ts';
 import type { GuardEvent, Level } from '../guard/events.ts';
 import { RecordError } from '../guard/recorder.ts';
 import { AppendError, createAuditFile, type Output, stderrOutput } from './audit-file.ts';
-import { createChain, type Fields } from './chain.ts';
+import { chainKey, createChain, type Fields } from './chain.ts';
+import { checkpointLine } from './checkpoints.ts';
 import { head, recordOf, type Service } from './record.ts';
 
 /** Lines between two checkpoints on stderr. */
@@ -37,7 +37,7 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
   const { file, failure, level, keys } = settings;
   const toStderr = file === 'stderr';
   const output: Output = toStderr ? stderrOutput(complain) : createAuditFile(file);
-  const chain = createChain(randomUUID(), keys && auditKey(keys.first));
+  const chain = createChain(randomUUID(), keys && chainKey(keys.first));
   /** Results of writes that are done and could not be written down yet. */
   const owed: Fields[] = [];
   let isFailing = false;
@@ -51,11 +51,10 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
     if (last && last.sequence % CHECKPOINT_LINES === 0) checkpoint();
   }
 
-  /** Kept elsewhere, it proves what the file held by then. */
   function checkpoint(): void {
     const last = chain.last();
     if (toStderr || !last) return;
-    complain(`${service.name}: audit checkpoint ${last.chain} ${last.sequence} ${last.hash}`);
+    complain(checkpointLine(service.name, last));
   }
 
   /** First what is owed: the trail has no hole then. */
@@ -109,11 +108,6 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
       checkpoint();
     },
   };
-}
-
-/** The key of the hashes, made from one of the key file for this use alone. */
-export function auditKey(key: Uint8Array): Uint8Array {
-  return deriveKey(key, 'audit chain');
 }
 
 const REFUSAL =

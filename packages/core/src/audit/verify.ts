@@ -1,4 +1,5 @@
 import { own } from '../json/object.ts';
+import type { Checkpoint } from './checkpoints.ts';
 import { type Link, NO_HASH } from './chain.ts';
 import { readLine, type TrailLine } from './read-line.ts';
 
@@ -42,9 +43,6 @@ interface Seen {
   last: TrailLine;
   readonly intents: Map<string, Placed>;
 }
-
-/** A place of a chain that was noted elsewhere. */
-export type Checkpoint = Pick<Link, 'chain' | 'sequence' | 'hash'>;
 
 /** What a trail was checked with, and what came of it. */
 export interface Verdict {

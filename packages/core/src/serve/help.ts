@@ -18,6 +18,7 @@ export function helpText<V extends Variables>(definition: ServerStart<V>): strin
     'Commands',
     '  tools      the tools offered with these settings, and when each asks a person',
     '  doctor     checks address, credentials and rights against the instance; --json for programs',
+    '  audit      verify FILE: whether a record of calls holds together; show FILE: what happened',
     '  --help     this text (-h)',
     '  --version  the version (-v)',
     '',

@@ -49,6 +49,7 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   const commandLine = readCommandLine(start, argv.slice(2));
   if ('problem' in commandLine) throw new ConfigurationError([commandLine.problem]);
   const { words, flags } = commandLine;
+  if (words[0] === 'audit') return audit(words.slice(1));
   switch (words.join(' ')) {
     case '':
       return serveProcess(start, flags, later);
@@ -160,6 +161,13 @@ async function doctor<V extends Variables>(
   const diagnosis = await examine(later, async () => configure(start, flags, later));
   print(shown(diagnosis, form));
   if (!diagnosis.healthy) process.exitCode = 1;
+}
+
+async function audit(words: readonly string[]) {
+  const { auditCommand } = await import('../audit/command.ts');
+  const { text, ok } = await auditCommand(words, env);
+  print(text);
+  if (!ok) process.exitCode = 1;
 }
 
 function print(text: string): void {

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditKey } from '../../src/audit/trail.ts';
-import { createChain } from '../../src/audit/chain.ts';
+import { chainKey, createChain } from '../../src/audit/chain.ts';
 import { faultsIn, verified } from './trails.ts';
 
-const KEY = auditKey(new Uint8Array(32).fill(5));
+const KEY = chainKey(new Uint8Array(32).fill(5));
 
 /** A whole trail, as a process leaves it. */
 function trailOf(texts: readonly string[], key?: Uint8Array, id = 'chain-1'): string[] {
@@ -88,7 +87,7 @@ describe('a key', () => {
   });
 
   test('that was replaced: lines of the old one count as long as it is in the file', async () => {
-    const next = auditKey(new Uint8Array(32).fill(6));
+    const next = chainKey(new Uint8Array(32).fill(6));
     const lines = [...trailOf(['a'], KEY), ...trailOf(['b'], next, 'chain-2')];
     expect(await faultsIn(lines, [next, KEY])).toStrictEqual([]);
   });

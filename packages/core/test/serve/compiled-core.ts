@@ -68,8 +68,14 @@ export class Program {
   /** Answers what the server asks. */
   answer: (asked: Message) => unknown = () => undefined;
 
-  constructor(file: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
-    const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env['PATH'], ...env } });
+  /** @param command default: Node */
+  constructor(
+    file: string,
+    args: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+    command = process.execPath,
+  ) {
+    const child = spawn(command, [file, ...args], { env: { PATH: process.env['PATH'], ...env } });
     this.#child = child;
     // The program may be gone before the last line; the verdict is its exit code.
     child.stdin.on('error', () => undefined);
@@ -99,6 +105,11 @@ export class Program {
   async end(): Promise<Ended> {
     this.#child.stdin?.end();
     return this.ended;
+  }
+
+  /** Sends this process a signal. */
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 
   /** One line as it is, for what no client should send. */
