@@ -49,10 +49,12 @@ export interface PasskeysCommandOptions {
 
 /** What a server loads once a page can be reached; `@guard/approvals` is it. */
 export interface PageModule {
-  createPage(options: PageOptions): PageListener;
-  openPasskeys(options: Pick<PasskeysCommandOptions, 'state' | 'now' | 'pinned'>): PasskeyRegister;
+  readonly createPage: (options: PageOptions) => PageListener;
+  readonly openPasskeys: (
+    options: Pick<PasskeysCommandOptions, 'state' | 'now' | 'pinned'>,
+  ) => PasskeyRegister;
   /** @returns the exit code */
-  passkeysCommand(words: readonly string[], options: PasskeysCommandOptions): Promise<0 | 1>;
+  readonly passkeysCommand: (words: readonly string[], options: PasskeysCommandOptions) => Promise<0 | 1>;
 }
 
 /** Where a passkey is registered by an invitation of this id. */

@@ -6,6 +6,7 @@ import type { Level } from '../guard/events.ts';
 import { readValue } from './clean-value.ts';
 import type { Findings } from './findings.ts';
 import { readKeyFile } from './key-file.ts';
+import { oneOf } from './one-of.ts';
 import type { Source } from './text-file.ts';
 
 export const AUDIT_FILE = 'GUARD_AUDIT_FILE';
@@ -64,15 +65,4 @@ function fileProblem(file: string): string | undefined {
   if (typeof opened === 'string') return opened;
   closeSync(opened.descriptor);
   return undefined;
-}
-
-function oneOf<const V extends string>(
-  name: string,
-  value: string | undefined,
-  values: readonly V[],
-  findings: Findings,
-): V | undefined {
-  if (value === undefined) return undefined;
-  const known = values.find((each) => each === value);
-  return known ?? findings.refuse(`${name} must be ${values.join(' or ')}`);
 }

@@ -7,9 +7,12 @@ import { type ConfigurationSpec, variableName, type Variables } from './declarat
 import type { Findings } from './findings.ts';
 import type { Flags } from './flags.ts';
 import { readOptIn } from './opt-in.ts';
+import { DEFAULT_POSTURE } from '../guard/posture.ts';
+import { canEndOnPage } from '../guard/way.ts';
 import { readProxies } from './proxies.ts';
 import type { ProxySettings } from '../http/proxy.ts';
-import { readStateSettings, type StateSettings } from './state-settings.ts';
+import { type PageSettings, readPageSettings } from './page-settings.ts';
+import { readStateSettings, STATE_DIR, type StateSettings } from './state-settings.ts';
 import { readElicitation, readInsecureTls, readReadOnly } from './switches.ts';
 import type { Source } from './text-file.ts';
 
@@ -28,6 +31,8 @@ export interface CommonSettings {
   readonly proxies: ProxySettings;
   /** Undefined for approvals that are kept in memory. */
   readonly state: StateSettings | undefined;
+  /** Of the approval page, whether or not this server has one. */
+  readonly page: PageSettings;
   /** Undefined where no trail is kept. */
   readonly audit: AuditSettings | undefined;
 }
@@ -36,7 +41,7 @@ export interface CommonSettings {
 export function readCommonSettings(
   { prefix, optIn }: Pick<ConfigurationSpec<Variables>, 'prefix' | 'optIn'>,
   source: Source,
-  flags: Flags,
+  { flags, hasPage }: { readonly flags: Flags; readonly hasPage: boolean },
   findings: Findings,
   secrets: string[],
 ): CommonSettings {
@@ -50,7 +55,7 @@ export function readCommonSettings(
     insecureTls: readInsecureTls(named('insecureTls'), raw('insecureTls'), findings),
     elicitation: readElicitation(source.env['ELICITATION'], findings) ?? true,
     proxies: readProxies(source, findings, secrets),
-    state: readStateSettings(source, findings, secrets),
+    page: readPageSettings(source, findings, secrets),
     audit: readAuditSettings(source, findings, secrets),
   };
   const locked = settings.readOnly ? named('readOnly') : undefined;
@@ -59,13 +64,27 @@ export function readCommonSettings(
     optIn === undefined
       ? usualChoices(locked, source.env['ELICITATION'])
       : readOptIn(optIn, { source, flags, locked, elicitation }, findings);
-  const choices = { ...readPostureSettings(source, findings), ...chosen };
+  const choices = { ...readPostureSettings(source, findings, hasPage), ...chosen };
+  const state = readStateSettings(source, findings, secrets, usesPage(choices));
   if (source.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     findings.warn(
       `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off for all of Node; use ${named('caFile')} instead`,
     );
   }
-  return { ...settings, choices };
+  if (choices.approveBy?.value === 'passkey' && state === undefined) {
+    findings.refuse(
+      `${choices.approveBy.by}=passkey needs a folder that keeps the passkeys: remove ${STATE_DIR}=none`,
+    );
+  }
+  return { ...settings, state, choices };
+}
+
+/** Whether what was chosen can lead to the approval page, with whatever client. */
+function usesPage(choices: Choices): boolean {
+  const chosen = Object.entries(choices).flatMap(([setting, choice]) =>
+    choice ? [[setting, choice.value]] : [],
+  );
+  return canEndOnPage({ ...DEFAULT_POSTURE, ...Object.fromEntries(chosen) });
 }
 
 /** On a server that writes and asks unless it is told otherwise. */

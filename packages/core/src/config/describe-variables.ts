@@ -1,6 +1,14 @@
 import { AUDIT_FAILURE, AUDIT_FILE, AUDIT_KEY_FILE, AUDIT_LEVEL } from './audit-settings.ts';
 import { fileVariableName, variableName } from './declaration.ts';
 import { APPROVE_BY, WHEN_OFF, WHEN_UNABLE } from './posture-settings.ts';
+import {
+  NOTIFY_FORMAT,
+  NOTIFY_KEY_FILE,
+  NOTIFY_TEXT,
+  NOTIFY_TOKEN_FILE,
+  NOTIFY_URL,
+} from './notify-settings.ts';
+import { APPROVAL_MINUTES, APPROVALS_LISTEN, APPROVALS_URL } from './page-settings.ts';
 import { KEY_FILE, STATE_DIR } from './state-settings.ts';
 import type { ConfigurationSpec, Variables } from './declaration.ts';
 
@@ -42,20 +50,20 @@ const postureRows: readonly VariableRow[] = [
   optional(
     APPROVE_BY,
     'none',
-    'The least that approves a guarded call: dialog. A two-call token then approves nothing.',
+    'The least that approves a guarded call: dialog, page or passkey. A two-call token then approves nothing.',
   ),
   optional(
     WHEN_UNABLE,
     'token',
-    'What a guarded call does when the client cannot show a dialog: token, or refuse for the error -32021.',
+    'What a guarded call does when the client cannot show a dialog: token, page, or refuse for the error -32021.',
   ),
-  optional(WHEN_OFF, 'token', 'What a guarded call does with ELICITATION=false: token or refuse.'),
+  optional(WHEN_OFF, 'token', 'What a guarded call does with ELICITATION=false: token, page or refuse.'),
 ];
 
 const stateRows: readonly VariableRow[] = [
   optional(
     STATE_DIR,
-    'none',
+    'none; a folder of the user where a page can decide',
     'Folder of your own, outside of any project, that keeps approvals over a restart and shares them between ' +
       'processes of this server. none: they are kept in memory.',
   ),
@@ -64,6 +72,37 @@ const stateRows: readonly VariableRow[] = [
     'a key made in that folder',
     'File with keys of 32 bytes or more, one a line: the first seals the approvals in that folder, all of them open.',
   ),
+];
+
+const pageRows: readonly VariableRow[] = [
+  optional(
+    APPROVALS_LISTEN,
+    'localhost and a random port',
+    'Where the approval page listens: a port, or an address and a port.',
+  ),
+  optional(
+    APPROVALS_URL,
+    'http://localhost with that port',
+    'Where people open the approval page, if that is another address: https, or http://localhost.',
+  ),
+  optional(
+    APPROVAL_MINUTES,
+    '30',
+    'How many minutes a question stays on the approval page, from 1 to 1440. What was approved is carried out within ten.',
+  ),
+];
+
+const notifyRows: readonly VariableRow[] = [
+  optional(
+    NOTIFY_URL,
+    'none',
+    'Told of each question on the approval page. Its address then goes there only, and to no client.',
+  ),
+  optional(fileVariableName(NOTIFY_URL), '', `File that holds ${NOTIFY_URL}; set one of the two.`),
+  optional(NOTIFY_FORMAT, 'json', 'What that address takes: json, ntfy, gotify, slack or discord.'),
+  optional(NOTIFY_TEXT, 'waiting', 'waiting: that a question waits. question: its text as well.'),
+  optional(NOTIFY_TOKEN_FILE, 'none', 'File with a token that is sent as bearer, for ntfy and gotify.'),
+  optional(NOTIFY_KEY_FILE, 'none', 'File with a key of 32 bytes or more that signs the json format.'),
 ];
 
 const auditRows: readonly VariableRow[] = [
@@ -90,7 +129,14 @@ const auditRows: readonly VariableRow[] = [
 ];
 
 /** Settings of the guard, the same for every server. */
-export const guardRows: readonly VariableRow[] = [elicitationRow, ...postureRows, ...stateRows, ...auditRows];
+export const guardRows: readonly VariableRow[] = [
+  elicitationRow,
+  ...postureRows,
+  ...stateRows,
+  ...pageRows,
+  ...notifyRows,
+  ...auditRows,
+];
 
 const proxyRows: readonly VariableRow[] = [
   optional('HTTP_PROXY', '', 'Proxy for http addresses; lower case works as well, here and in the next two.'),

@@ -20,14 +20,14 @@ const SETTINGS = {
 };
 
 /** A server that took the next weaker value in its place would let pass what was to be stopped. */
-const WITHOUT_PAGE: ReadonlySet<string> = new Set(['page', 'passkey']);
+const NEEDS_PAGE: ReadonlySet<string> = new Set(['page', 'passkey']);
 
 /** What an approval has to prove, and what happens where nobody can be asked: the same names on every server. */
-export function readPostureSettings({ env }: Source, findings: Findings): Choices {
+export function readPostureSettings({ env }: Source, findings: Findings, hasPage: boolean): Choices {
   return {
-    approveBy: readScaled(SETTINGS.approveBy, env, findings),
-    whenUnable: readScaled(SETTINGS.whenUnable, env, findings),
-    whenOff: readScaled(SETTINGS.whenOff, env, findings),
+    approveBy: readScaled(SETTINGS.approveBy, env, findings, hasPage),
+    whenUnable: readScaled(SETTINGS.whenUnable, env, findings, hasPage),
+    whenOff: readScaled(SETTINGS.whenOff, env, findings, hasPage),
   };
 }
 
@@ -35,6 +35,7 @@ function readScaled<const T extends string>(
   { name, values }: { readonly name: string; readonly values: readonly T[] },
   env: Source['env'],
   findings: Findings,
+  hasPage: boolean,
 ): Choice<T> | undefined {
   const given = readValue(name, env[name], findings);
   if (given === undefined) return undefined;
@@ -42,8 +43,8 @@ function readScaled<const T extends string>(
   if (value === undefined) {
     return findings.refuse(`${name} must be one of ${values.join(', ')}: correct it, or leave it unset`);
   }
-  if (!WITHOUT_PAGE.has(value)) return { value, by: name };
-  const others = values.filter((known) => !WITHOUT_PAGE.has(known)).join(' or ');
+  if (hasPage || !NEEDS_PAGE.has(value)) return { value, by: name };
+  const others = values.filter((known) => !NEEDS_PAGE.has(known)).join(' or ');
   return findings.refuse(
     `${name}=${value} needs the approval page, which this server does not have: set it to ${others}`,
   );

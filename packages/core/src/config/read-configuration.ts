@@ -15,6 +15,7 @@ import type {
 import { describeOwnVariables, guardRows } from './describe-variables.ts';
 import { Findings } from './findings.ts';
 import type { Flags } from './flags.ts';
+import { NOTIFY_URL } from './notify-settings.ts';
 import { type ReadFile, readFileUpTo } from './read-file.ts';
 import { readSecret } from './secret-value.ts';
 import type { Source } from './text-file.ts';
@@ -50,6 +51,8 @@ export type Configuration<V extends Variables> = CommonSettings & {
 export interface ReadOptions {
   /** Flags of the command line. */
   readonly flags?: Flags;
+  /** Whether this server comes with the approval page; default: it does. */
+  readonly hasPage?: boolean;
   readonly readFile?: ReadFile;
 }
 
@@ -61,14 +64,14 @@ export interface ReadOptions {
 export function readConfiguration<V extends Variables>(
   spec: ConfigurationSpec<V>,
   env: Record<string, string | undefined>,
-  { flags = {}, readFile = readFileUpTo }: ReadOptions = {},
+  { flags = {}, hasPage = true, readFile = readFileUpTo }: ReadOptions = {},
 ): Configuration<V> {
   const source: Source = { env: takeEnvironment(spec, env), readFile };
   const findings = new Findings();
   const secrets: string[] = [];
   const { values, missing, unreachable } = readVariables(spec, source, flags, findings, secrets);
   const scope = readScope(spec, values, findings);
-  const settings = readCommonSettings(spec, source, flags, findings, secrets);
+  const settings = readCommonSettings(spec, source, { flags, hasPage }, findings, secrets);
   const own = describeOwnVariables(spec).map((row) => row.name);
   const shared = guardRows.map((row) => row.name);
   const unknown = warnUnknownVariables(spec.prefix, own, shared, Object.keys(source.env));
@@ -89,6 +92,7 @@ function takeEnvironment(
   for (const [key, variable] of Object.entries(spec.variables)) {
     if (variable.kind === 'secret') delete env[variableName(spec.prefix, key)];
   }
+  delete env[NOTIFY_URL];
   for (const name of Object.keys(copy)) {
     if (/^https?_proxy$/i.test(name) && copy[name]?.includes('@')) delete env[name];
   }

@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import type { Keys } from '../approvals/keys.ts';
 import { readValue } from './clean-value.ts';
 import type { Findings } from './findings.ts';
@@ -16,15 +17,21 @@ export interface StateSettings {
   readonly keys: Keys;
 }
 
-/** Undefined for approvals that are kept in memory, and where a setting is refused. */
+/**
+ * Undefined for approvals that are kept in memory, and where a setting is refused.
+ *
+ * @param byDefault whether they are kept in a folder where nothing is set
+ */
 export function readStateSettings(
   source: Source,
   findings: Findings,
   secrets: string[],
+  byDefault: boolean,
 ): StateSettings | undefined {
   const user = process.getuid?.();
   const value = readValue(STATE_DIR, source.env[STATE_DIR], findings);
-  const dir = value === 'none' ? undefined : value;
+  const usual = byDefault ? usualFolder(source.env) : undefined;
+  const dir = value === 'none' ? undefined : (value ?? usual);
   const keyFile = readValue(KEY_FILE, source.env[KEY_FILE], findings);
   if (dir === undefined) {
     if (keyFile === undefined) return undefined;
@@ -43,4 +50,15 @@ export function readStateSettings(
       ? findings.refuse(`${STATE_DIR} ${keysOrProblem}`)
       : keysOrProblem;
   }
+}
+
+/** One for all our servers of this user, so that one page shows what waits on any of them. */
+function usualFolder(env: Source['env']): string {
+  const [named, below] =
+    process.platform === 'win32'
+      ? [env['LOCALAPPDATA'], ['AppData', 'Local']]
+      : [env['XDG_STATE_HOME'], ['.local', 'state']];
+  // The standard: what is not absolute counts as not set.
+  const parent = named !== undefined && isAbsolute(named) ? named : join(homedir(), ...below);
+  return join(parent, 'guard-mcp');
 }

@@ -28,3 +28,8 @@ const CLIENTS: readonly Shows[] = ['form', 'url', 'nothing'];
 export function canEndInToken(posture: Posture): boolean {
   return CLIENTS.some((client) => wayToApprove(posture, client) === 'token');
 }
+
+/** Whether a guarded call can be decided on the approval page here, with whatever client. */
+export function canEndOnPage(posture: Posture): boolean {
+  return CLIENTS.some((client) => wayToApprove(posture, client) === 'page');
+}

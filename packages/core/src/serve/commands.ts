@@ -43,7 +43,7 @@ export async function examine<V extends Variables>(
     const { configuration, policy } = await configure();
     const runtime = createRuntime(server, configuration, { policy });
     const diagnosis = await diagnose(runtime);
-    await runtime.connected?.client.close();
+    await runtime.connected?.close();
     return diagnosis;
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

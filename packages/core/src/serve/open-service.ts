@@ -4,10 +4,9 @@ import { pushedDialog } from '../guard/pushed-dialog.ts';
 import { pushedLink } from '../guard/pushed-link.ts';
 import { returnedDialog } from '../guard/returned-dialog.ts';
 import { returnedLink } from '../guard/returned-link.ts';
-import type { StandingPolicy } from '../policy/standing-policy.ts';
 import { callTool } from './call-tool.ts';
 import type { ServerDefinition } from './definition.ts';
-import { createRuntime, type Runtime } from './runtime.ts';
+import { createRuntime, type Runtime, type RuntimeOptions } from './runtime.ts';
 import type { Service } from './service.ts';
 import { instructionsOf } from './settings-in-force.ts';
 
@@ -29,7 +28,7 @@ export function serviceOf(runtime: Runtime): Service {
         ...travels,
       });
     },
-    close: async () => runtime.connected?.client.close(),
+    close: async () => runtime.connected?.close(),
   };
 }
 
@@ -37,7 +36,7 @@ export function serviceOf(runtime: Runtime): Service {
 export function openService<V extends Variables>(
   definition: ServerDefinition<V>,
   configuration: Configuration<V>,
-  policy?: StandingPolicy,
+  options: Pick<RuntimeOptions, 'policy' | 'approvals'> = {},
 ): Service {
-  return serviceOf(createRuntime(definition, configuration, { ...(policy && { policy }) }));
+  return serviceOf(createRuntime(definition, configuration, options));
 }

@@ -84,7 +84,7 @@ async function configure<V extends Variables>(
   flags: Flags,
   later: Later<V>,
 ): Promise<Settings<V>> {
-  const configuration = readConfiguration(start, env, { flags });
+  const configuration = readConfiguration(start, env, { flags, hasPage: later.approvals !== undefined });
   const policy = await readMachinePolicy(start, later);
   const { standing } = rulesAtStart(start, configuration, policy);
   for (const line of [...configuration.warnings, ...startLines(start, configuration, standing)]) {
@@ -114,7 +114,7 @@ async function open<V extends Variables>(
 ): Promise<Service> {
   if (recorded !== undefined) return recordedService(start, configuration, recorded, later, complain, policy);
   const { openService } = await import('./open-service.ts');
-  return openService((await later.server()).server, configuration, policy);
+  return openService((await later.server()).server, configuration, { policy, approvals: later.approvals });
 }
 
 async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {

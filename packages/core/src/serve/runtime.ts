@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ServerContext, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Binding, createBinding } from '../guard/binding.ts';
+import { CARRY_OUT_MS } from '../guard/channel.ts';
 import { createDialog } from '../guard/dialog.ts';
 import type { GuardListener } from '../guard/events.ts';
 import { createGuard, type Guard } from '../guard/guard.ts';
@@ -11,6 +12,7 @@ import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
 import { createFolderStore } from '../approvals/folder-store.ts';
 import { cappedStore } from '../approvals/capped-store.ts';
 import { createMemoryStore } from '../approvals/memory-store.ts';
+import type { PageModule } from '../approvals/page-module.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
 import { type Lane, openLane, serialLane } from '../guard/lane.ts';
@@ -38,6 +40,7 @@ import { rulesAtStart } from './rules.ts';
 import { followRules, type RulesNow } from './rules-now.ts';
 import { askingOf, selectionOf } from './settings-in-force.ts';
 import type { Standing } from './standing.ts';
+import { laterPage } from './later-page.ts';
 import { hidingSession } from './session-secrets.ts';
 import { ownTexts } from './own-texts.ts';
 import { withoutEffect } from './start-lines.ts';
@@ -54,6 +57,8 @@ export interface Connected {
   readonly record: Recorder;
   /** Whether the trail takes reads, too. */
   readonly recordsReads: boolean;
+  /** Ends the connections to the backend, and the page where this process serves it. */
+  readonly close: () => Promise<void>;
 }
 
 /** What all connections of one process share. */
@@ -105,6 +110,8 @@ export interface RuntimeOptions {
   readonly posture?: Partial<Posture>;
   /** The policy of the machine, as it was at the start. Default: none. */
   readonly policy?: StandingPolicy;
+  /** The approval page. Default: none, and what has to be decided there is refused. */
+  readonly approvals?: (() => Promise<PageModule>) | undefined;
   readonly onEvent?: GuardListener;
   /** Where the operator is told of what a caller must not see; default stderr, since stdout is the protocol. */
   readonly complain?: (line: string) => void;
@@ -223,20 +230,41 @@ function connect<V extends Variables>(
     complain,
   });
   const record = createRecorder({ listener, keys, now });
+  const seal = createSeal(keys, now);
+  const { approvals } = options;
+  const page =
+    approvals &&
+    laterPage(() => ({
+      store,
+      seal,
+      binding,
+      render,
+      now,
+      clean: (text) => scrubber.line(text),
+      serverTitle: definition.title,
+      toolTitle: (name) => definition.tools.find((tool) => tool.name === name)?.title ?? name,
+      lives: () => ({ decideMs: configuration.page.decideMs, carryOutMs: CARRY_OUT_MS }),
+      evidence: (name) => (posture(name).approveBy === 'passkey' ? 'passkey' : 'page'),
+      hosting: { load: approvals, settings: configuration.page, state },
+    }));
   const guard = createGuard({
     hands: createHands({ client, instance, forbids, now, record }),
     posture,
     forbids,
     store,
     binding,
-    dialog: createDialog({ store, seal: createSeal(keys, now), binding, render }),
+    dialog: createDialog({ store, seal, binding, render }),
     tokens: createTokens({ store, binding, render, server: definition.binary }),
+    page: page?.channel,
     sentBefore: createSentBefore(store, binding, now),
     lane: definition.serialWrites ? (options.lane ?? serialLane()) : openLane,
     record,
     now,
   });
-  return { client, instance, guard, binding, record, recordsReads: audit?.level === 'all' };
+  const close = async () => {
+    await Promise.all([client.close(), page?.close()]);
+  };
+  return { client, instance, guard, binding, record, recordsReads: audit?.level === 'all', close };
 }
 
 const CONFIRMED = new WeakMap<ChangingTool, Tool>();

@@ -4,6 +4,7 @@ import type {
   ServerContext,
   Tool as ListedTool,
 } from '@modelcontextprotocol/server';
+import type { PageModule } from '../approvals/page-module.ts';
 import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Generation } from '../guard/capability.ts';
@@ -42,6 +43,8 @@ export interface Service {
 /** What is imported on first use. */
 export interface Later<V extends Variables> {
   readonly server: () => Promise<{ readonly server: ServerDefinition<V> }>;
+  /** The approval page; without it no setting can lead there. */
+  readonly approvals?: () => Promise<PageModule>;
 }
 
 /**
@@ -68,7 +71,12 @@ export function recordedService<V extends Variables>(
   const list = () => listed;
   const open = async (): Promise<Pick<Service, 'call' | 'close'>> => {
     const files = await readFiles(later);
-    if (!('failure' in files)) return files.openService(files.server, configuration, policy);
+    if (!('failure' in files)) {
+      return files.openService(files.server, configuration, {
+        ...(policy && { policy }),
+        approvals: later.approvals,
+      });
+    }
     const { failure } = files;
     if (!isMissing(failure))
       complain(`${start.binary}: its own files could not be read (${kindOf(failure)})`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf, readVpn } from './environment.ts';
+import { readConfiguration } from '../../src/config/read-configuration.ts';
+import { problemsOf, readVpn, vpn, vpnEnvironment } from './environment.ts';
 
 const choices = (env: Record<string, string>) => readVpn(env).choices;
 
@@ -35,7 +36,9 @@ describe('what of the posture a person can choose', () => {
   ])(
     '%s=%s stops the start: there is no page, and the next weaker value was not meant',
     (name, value, instead) => {
-      const [problem] = problemsOf(() => readVpn({ [name]: value }));
+      const [problem] = problemsOf(() =>
+        readConfiguration(vpn, vpnEnvironment({ [name]: value }), { hasPage: false }),
+      );
       expect(problem).toBe(
         `${name}=${value} needs the approval page, which this server does not have: set it to ${instead}`,
       );

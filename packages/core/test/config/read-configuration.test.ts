@@ -19,6 +19,8 @@ describe('a complete environment', () => {
       insecureTls: false,
       elicitation: true,
       choices: {},
+      scope: {},
+      page: { listen: undefined, url: undefined, decideMs: 30 * 60_000, notify: undefined },
       proxies: { http: undefined, https: undefined, no: undefined },
     });
   });

@@ -51,7 +51,7 @@ export function startInProcess(
     },
     async close() {
       await Promise.all([...open].map((handle) => handle.close()));
-      await runtime.connected?.client.close();
+      await runtime.connected?.close();
     },
   };
 }
