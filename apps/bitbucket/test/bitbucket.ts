@@ -183,7 +183,7 @@ export async function startBackend(): Promise<TestBackend> {
 }
 
 /** Besides what the simulator starts with: what waits to merge by itself, what was declined, what is not proposed yet. */
-function seed(bitbucket: BitbucketSimulator): void {
+export function seed(bitbucket: BitbucketSimulator): void {
   bitbucket.addComment(42, { text: 'Ask the bank', severity: 'BLOCKER' });
   // The maintainer may resolve a task as an admin only, or as whoever wrote it.
   bitbucket.repo().rights['maintainer'] = 'REPO_ADMIN';

@@ -12,7 +12,12 @@ export type { Generation, ListedTool, TestClient } from './clients/test-client.t
 export type { JsonRpcError, ToolResult } from './clients/tool-result.ts';
 export { connectV1 } from './clients/v1-client.ts';
 export { connectV2 } from './clients/v2-client.ts';
-export { type Environment, type ServerInProcess, startInProcess } from './connect/in-process.ts';
+export {
+  type Environment,
+  type InProcessOptions,
+  type ServerInProcess,
+  startInProcess,
+} from './connect/in-process.ts';
 export { openRaw, type RawAnswer, type RawConnection, type RawRequest } from './connect/raw-connection.ts';
 export { type Ended, type SpawnedServer, spawnServer } from './connect/spawned.ts';
 export type { ExampleCall, ExampleCalls, ExampleFact, TestBackend } from './example-call.ts';

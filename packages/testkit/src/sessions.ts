@@ -1,13 +1,20 @@
 import { afterEach } from 'vitest';
 import { type ClientKind, CLIENTS_WITH_FORM } from './clients/client-kinds.ts';
 import type { ToolResult } from './clients/tool-result.ts';
-import { type Environment, type ServerInProcess, startInProcess } from './connect/in-process.ts';
+import {
+  type Environment,
+  type InProcessOptions,
+  type ServerInProcess,
+  startInProcess,
+} from './connect/in-process.ts';
 import type { Person } from './persons/person.ts';
 import { approves } from './persons/persons.ts';
 
 /** A client in front of a server, and the person at the client. */
 export interface Session {
   readonly person: Person;
+  /** The server, for further clients of another kind. */
+  readonly started: ServerInProcess;
   readonly call: (tool: string, args?: Readonly<Record<string, unknown>>) => Promise<ToolResult>;
 }
 
@@ -17,6 +24,8 @@ export interface SessionOptions {
   readonly kind?: ClientKind;
   /** Settings besides those that point to the backend; undefined takes one away. */
   readonly env?: Environment;
+  /** What the server is given besides its settings. */
+  readonly options?: InProcessOptions;
 }
 
 /** The client used where its kind does not matter. */
@@ -38,15 +47,15 @@ export function useSessionsWith(server: Parameters<typeof startInProcess>[0]) {
     async connect(
       backend: { now(): number },
       settings: Environment,
-      { person = approves(), kind = ANY_CLIENT, env = {} }: SessionOptions = {},
+      { person = approves(), kind = ANY_CLIENT, env = {}, options = {} }: SessionOptions = {},
     ): Promise<Session> {
       const started: ServerInProcess = startInProcess(
         server,
         { ...settings, ...env },
-        { now: () => backend.now() },
+        { now: () => backend.now(), ...options },
       );
       const client = await kind.connect(closeAfterwards(started).connect(), person);
-      return { person, call: (tool, args = {}) => client.callTool(tool, args) };
+      return { person, started, call: (tool, args = {}) => client.callTool(tool, args) };
     },
   };
 }

@@ -20,6 +20,12 @@ export interface ServerInProcess {
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What a server in this process is given besides its environment. */
+export interface InProcessOptions extends RuntimeOptions {
+  /** Flags of the command line, without their dashes. */
+  readonly flags?: Readonly<Record<string, string | true>>;
+}
+
 /**
  * Starts a server in this process.
  *
@@ -29,9 +35,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function startInProcess(
   server: ServerDefinition,
   env: Environment,
-  options: RuntimeOptions = {},
+  { flags = {}, ...options }: InProcessOptions = {},
 ): ServerInProcess {
-  const configuration = readConfiguration(server, { ...env });
+  const configuration = readConfiguration(server, { ...env }, { flags });
   const runtime = createRuntime(server, configuration, { principalOf: callerOf, ...options });
   const faults: Error[] = [];
   const onerror = (error: Error) => void faults.push(error);
