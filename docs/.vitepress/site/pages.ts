@@ -46,6 +46,8 @@ export const PARTS: readonly Part[] = [
       { text: 'Configuration', link: '/guide/configuration' },
       { text: 'Security', link: '/guide/security' },
       { text: 'Unattended', link: '/guide/unattended' },
+      { text: 'On your phone', link: '/guide/phone' },
+      { text: 'With a passkey', link: '/guide/passkeys' },
       { text: 'Troubleshooting', link: '/guide/troubleshooting' },
       { text: 'Questions', link: '/guide/faq' },
     ],
@@ -54,6 +56,7 @@ export const PARTS: readonly Part[] = [
     text: 'Asking a person',
     pages: [
       { text: 'How it asks', link: '/asking/' },
+      { text: 'What an approval proves', link: '/asking/evidence' },
       { text: 'wg-easy', link: '/asking/wg-easy' },
       { text: 'FreshRSS', link: '/asking/freshrss' },
       { text: 'Woodpecker CI', link: '/asking/woodpecker' },
