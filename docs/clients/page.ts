@@ -11,7 +11,7 @@ export function clientPage(client: Client): string {
     `# ${name}`,
     `The configuration goes into \`${file}\`${where === undefined ? '' : `, ${where}`}. If the file has servers already, add the inner part.`,
     snippets(client),
-    'A file beside the configuration holds the credential, so that it is in no chat and in no backup of the settings. The pages [wg-easy](/guide/wg-easy), [FreshRSS](/guide/freshrss) and [Woodpecker CI](/guide/woodpecker) say how to make it. Paths have to be whole: a `~` is not expanded here.',
+    'A file beside the configuration holds the credential, so that it is in no chat and in no backup of the settings. The pages [wg-easy](/guide/wg-easy), [FreshRSS](/guide/freshrss), [Woodpecker CI](/guide/woodpecker) and [Bitbucket](/guide/bitbucket) say how to make it. Paths have to be whole: a `~` is not expanded here.',
     ...notes,
     '## Does it show the dialog?',
     ...dialog(client),

@@ -38,4 +38,13 @@ export const SERVERS: readonly ServerSettings[] = [
       WOODPECKER_TOKEN_FILE: '/home/you/.config/woodpecker-token',
     },
   },
+  {
+    name: 'bitbucket',
+    title: 'Bitbucket',
+    package: '@guard/bitbucket-dc-mcp',
+    env: {
+      BITBUCKET_URL: 'https://bitbucket.example.org',
+      BITBUCKET_TOKEN_FILE: '/home/you/.config/bitbucket-token',
+    },
+  },
 ];

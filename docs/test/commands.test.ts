@@ -11,8 +11,9 @@ const FILES: Readonly<Record<StageName, string>> = {
   'wg-easy': 'apps/wg-easy/dist/wg-easy-mcp.js',
   freshrss: 'apps/freshrss/dist/freshrss-mcp.js',
   woodpecker: 'apps/woodpecker/dist/woodpecker-ci-mcp.js',
+  bitbucket: 'apps/bitbucket/dist/bitbucket-dc-mcp.js',
 };
-const EXAMPLES = /https:\/\/(?:vpn|rss|ci)\.example\.org/g;
+const EXAMPLES = /https:\/\/(?:vpn|rss|ci|bitbucket)\.example\.org/g;
 
 const homes: string[] = [];
 afterEach(async () => {
@@ -64,7 +65,7 @@ describe.each(STAGE_NAMES)('the commands of guide/%s.md', (name) => {
     expect(code).toBe(0);
     expect(out).toMatch(/^ok {4}settings/);
     expect(out).not.toContain(stage.secret);
-    const credential = stage.server.prefix === 'WOODPECKER' ? 'woodpecker-token' : `${name}-password`;
+    const credential = 'token' in stage.server.variables ? `${name}-token` : `${name}-password`;
     expect((await stat(join(home, '.config', credential))).mode & 0o777).toBe(0o600);
     const [example = ''] = readDocs(`guide/${name}.md`).match(EXAMPLES) ?? [];
     await expectCaptured(`${name}-doctor.txt`, out.replace(stage.url, example));

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, filesBelow, readDocs, ROOT } from './support/files.ts';
 
-const SOURCES = ['packages/core/src', 'apps/wg-easy/src', 'apps/freshrss/src', 'apps/woodpecker/src'];
+const SOURCES = [
+  'packages/core/src',
+  'apps/wg-easy/src',
+  'apps/freshrss/src',
+  'apps/woodpecker/src',
+  'apps/bitbucket/src',
+];
 
 /** All source text, with literals that are joined by a plus put together as they are at run time. */
 const source = SOURCES.flatMap((folder) =>
@@ -13,7 +19,7 @@ const source = SOURCES.flatMap((folder) =>
   .replaceAll(/['`]\s*\+\s*['`]/g, '');
 
 /** The name of a server stands for whichever server it is. */
-const BINARY = /\b(?:wg-easy|freshrss|woodpecker-ci)-mcp\b/g;
+const BINARY = /\b(?:wg-easy|freshrss|woodpecker-ci|bitbucket-dc)-mcp\b/g;
 
 /** The parts of a quoted message that do not differ from case to case. */
 function fixedParts(message: string): string[] {

@@ -6,6 +6,7 @@ const NAMES = [
   'wg-easy',
   'FreshRSS',
   'Woodpecker',
+  'Bitbucket',
   'WireGuard',
   'Claude Code',
   'Claude Desktop',

@@ -21,6 +21,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'wg-easy': 'wg-easy tools',
   freshrss: 'FreshRSS tools',
   woodpecker: 'Woodpecker CI tools',
+  bitbucket: 'Bitbucket tools',
 };
 
 /** The decision records in their order. The title of a record is the decision. */
@@ -38,6 +39,7 @@ export const PARTS: readonly Part[] = [
       { text: 'wg-easy', link: '/guide/wg-easy' },
       { text: 'FreshRSS', link: '/guide/freshrss' },
       { text: 'Woodpecker CI', link: '/guide/woodpecker' },
+      { text: 'Bitbucket Data Center', link: '/guide/bitbucket' },
     ],
   },
   {
@@ -60,6 +62,7 @@ export const PARTS: readonly Part[] = [
       { text: 'wg-easy', link: '/asking/wg-easy' },
       { text: 'FreshRSS', link: '/asking/freshrss' },
       { text: 'Woodpecker CI', link: '/asking/woodpecker' },
+      { text: 'Bitbucket', link: '/asking/bitbucket' },
     ],
   },
   {

@@ -12,6 +12,10 @@ const OPML =
 /** The ids of the first articles of a simulated FreshRSS: the microseconds of their crawl. */
 const ARTICLES = [0, 1].map((index) => String(Date.UTC(2026, 11, 1) * 1000 + index));
 
+/** The repository of a simulated Bitbucket, and the commit that its pull request 42 begins with. */
+const RETRY = { project: 'PAY', repo: 'checkout' };
+const RETRY_COMMIT = '3f227cd76f07eee33fce028491a74a99b6acc42b';
+
 /** The questions that the pages show, by server. Every one of them is put by the real server, in a test. */
 export const ASKED = {
   'wg-easy': [
@@ -32,6 +36,30 @@ export const ASKED = {
     { id: 'delete_category', tool: 'delete_category_or_label', args: { name: 'News' } },
     { id: 'delete_label', tool: 'delete_category_or_label', args: { name: 'later' } },
     { id: 'import_opml', tool: 'import_opml', args: { opml: OPML } },
+  ],
+  bitbucket: [
+    { id: 'merge_pull_request', tool: 'merge_pull_request', args: { ...RETRY, pr_id: 42 } },
+    { id: 'enable_auto_merge', tool: 'enable_auto_merge', args: { ...RETRY, pr_id: 42 } },
+    {
+      id: 'update_pull_request',
+      tool: 'update_pull_request',
+      args: { ...RETRY, pr_id: 42, version: 0, draft: true },
+    },
+    { id: 'submit_pr_review', tool: 'submit_pr_review', args: { ...RETRY, pr_id: 42, action: 'approve' } },
+    {
+      id: 'set_build_status',
+      tool: 'set_build_status',
+      args: {
+        ...RETRY,
+        commit_id: RETRY_COMMIT,
+        key: 'CI',
+        state: 'SUCCESSFUL',
+        url: 'https://ci.example.org/43',
+      },
+    },
+    { id: 'resolve_task', tool: 'resolve_task', args: { ...RETRY, pr_id: 42, task_id: 8 } },
+    { id: 'decline_pull_request', tool: 'decline_pull_request', args: { ...RETRY, pr_id: 43 } },
+    { id: 'create_tag', tool: 'create_tag', args: { ...RETRY, name: 'v1.1.0', start_point: 'main' } },
   ],
   woodpecker: [
     { id: 'approve_pipeline', tool: 'approve_pipeline', args: { repo_id: 21, number: 42 } },

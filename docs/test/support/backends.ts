@@ -1,5 +1,7 @@
 import {
+  type BitbucketSimulator,
   type FreshRssSimulator,
+  startBitbucket,
   startFreshRss,
   startWgEasy,
   startWoodpecker,
@@ -8,6 +10,8 @@ import {
 } from '@guard/simulators';
 import type { Environment } from '@guard/testkit';
 import type { ServerDefinition } from '@guard/core/inspect';
+import { server as bitbucket } from '@guard/bitbucket-dc-mcp/src/server.ts';
+import { ASKS } from '@guard/bitbucket-dc-mcp/test/support/own-file.ts';
 import { server as freshRss } from '@guard/freshrss-mcp/src/server.ts';
 import { server as wgEasy } from '@guard/wg-easy-mcp/src/server.ts';
 import { server as woodpecker } from '@guard/woodpecker-ci-mcp/src/server.ts';
@@ -24,9 +28,14 @@ export interface Stage {
 }
 
 /** Starts a backend by the name that its folder under `apps/` has. */
-export const STAGES = { 'wg-easy': stageWgEasy, freshrss: stageFreshRss, woodpecker: stageWoodpecker };
+export const STAGES = {
+  'wg-easy': stageWgEasy,
+  freshrss: stageFreshRss,
+  woodpecker: stageWoodpecker,
+  bitbucket: stageBitbucket,
+};
 export type StageName = keyof typeof STAGES;
-export const STAGE_NAMES: readonly StageName[] = ['wg-easy', 'freshrss', 'woodpecker'];
+export const STAGE_NAMES: readonly StageName[] = ['wg-easy', 'freshrss', 'woodpecker', 'bitbucket'];
 
 async function stageWgEasy(): Promise<Stage> {
   const backend = await startWgEasy();
@@ -62,9 +71,21 @@ async function stageWoodpecker(): Promise<Stage> {
   return stage(woodpecker, backend, token, { WOODPECKER_URL: backend.url, WOODPECKER_TOKEN: token });
 }
 
+/** The questions are those of a server that was told to write and to ask. */
+async function stageBitbucket(): Promise<Stage> {
+  const backend = await startBitbucket();
+  backend.repo().settings.requiredAllTasksComplete = false;
+  const token = backend.tokens.maintainer;
+  return stage(bitbucket, backend, token, {
+    BITBUCKET_URL: backend.url,
+    BITBUCKET_TOKEN: token,
+    ...ASKS,
+  });
+}
+
 function stage(
   server: ServerDefinition,
-  backend: WgEasySimulator | FreshRssSimulator | WoodpeckerSimulator,
+  backend: WgEasySimulator | FreshRssSimulator | WoodpeckerSimulator | BitbucketSimulator,
   secret: string,
   env: Environment,
 ): Stage {

@@ -34,7 +34,7 @@ ${machine.map((fact) => `- ${fact}`).join('\n')}
 ${figureTable(figures)}
 
 Every program is started in an environment of its own, without what the machine sets for Node. The hello-world has one
-tool on the SDK's own \`McpServer\`, in one small file with all that it loads. Of the three servers the one that does
+tool on the SDK's own \`McpServer\`, in one small file with all that it loads. Of the servers the one that does
 worst is shown. Memory is \`VmRSS\`. The first call goes to an address where nothing listens. The figures of the guard and
 of cleaning are processor time.
 `;

@@ -6,6 +6,9 @@ export function subject({ project, repo, pr_id }: PullRequestName): Words {
   return words`${codeName(project, repo)} #${pr_id}`;
 }
 
+/** What a step that a merge waits for can lead to. */
+export const MERGES_AT_ONCE = words`Where auto-merge was requested, the pull request may merge because of it at once.`;
+
 /** What others wrote and a person needs to see: the title, and which branch goes where. */
 export function shownOf({ title, fromRef, toRef }: PullRequest): SuppliedValue[] {
   const { slug, project } = fromRef.repository;

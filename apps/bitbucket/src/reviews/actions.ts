@@ -1,5 +1,6 @@
 import { type Words, words } from '@guard/core';
 import type { ReviewStatus } from '../api/reviews.ts';
+import { MERGES_AT_ONCE } from '../pull-requests/subject.ts';
 
 export const ACTIONS = ['approve', 'unapprove', 'needs_work'] as const;
 
@@ -17,13 +18,13 @@ export const REVIEWS: Readonly<Record<(typeof ACTIONS)[number], Review>> = {
     status: 'APPROVED',
     will: words`This will approve`,
     confirm: words`Approve`,
-    means: words`An approval can be what a merge check waits for.`,
+    means: words`An approval can be what a merge check waits for. ${MERGES_AT_ONCE}`,
   },
   unapprove: {
     status: 'UNAPPROVED',
     will: words`This will take back the review of`,
     confirm: words`Take back the review of`,
-    means: words`A merge check that waits for approvals may forbid the merge then, and one that "needs work" forbade may allow it.`,
+    means: words`A merge check that waits for approvals may forbid the merge then, and one that "needs work" forbade may allow it. ${MERGES_AT_ONCE}`,
   },
   needs_work: {
     status: 'NEEDS_WORK',

@@ -6,7 +6,7 @@ import { PULL_REQUEST_TARGETS, pullRequest } from '../arguments/names.ts';
 import { lookAtTask } from '../comments/look-at-task.ts';
 import { commentOutput, viewComment } from '../comments/view-comment.ts';
 import { OVERWRITES } from '../hints.ts';
-import { about, subject } from '../pull-requests/subject.ts';
+import { about, MERGES_AT_ONCE, subject } from '../pull-requests/subject.ts';
 
 export const resolveTask = guardedTool({
   name: 'resolve_task',
@@ -32,7 +32,7 @@ export const resolveTask = guardedTool({
       state === 'RESOLVED'
         ? [
             words`resolved`,
-            words`If it was the last open task that a merge check waits for, the pull request can be merged then.`,
+            words`If it was the last open task that a merge check waits for, the pull request can be merged then. ${MERGES_AT_ONCE}`,
           ]
         : [words`open again`, words`A merge check that waits for tasks forbids the merge then.`];
     const { supplied, recognise } = about(found);

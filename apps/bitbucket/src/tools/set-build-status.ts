@@ -42,7 +42,7 @@ export const setBuildStatus = guardedTool({
     ]);
     return {
       will: words`This will report a build as ${oneOf(state, BUILD_STATES)} on ${where}.`,
-      cost: words`A merge check may wait for builds of this key: with SUCCESSFUL, a pull request may merge because of this report. It replaces what was reported under the same key.`,
+      cost: words`A merge check may wait for builds of this key: with SUCCESSFUL, a pull request may merge because of this report, at once where auto-merge was requested. It replaces what was reported under the same key.`,
       confirm: words`Report ${oneOf(state, BUILD_STATES)} on ${where}`,
       supplied: [...given, { label: words`Commit message`, value: subject }],
       recognise: [{ label: words`Commit message`, value: subject, from: 'backend' }],

@@ -6,7 +6,7 @@ import { PULL_REQUEST_TARGETS, pullRequest, seenVersion } from '../arguments/nam
 import { isShownOnLine } from '../arguments/texts.ts';
 import { OVERWRITES } from '../hints.ts';
 import { lookAt } from '../pull-requests/look.ts';
-import { about, subject } from '../pull-requests/subject.ts';
+import { about, MERGES_AT_ONCE, subject } from '../pull-requests/subject.ts';
 import { pullRequestOutput, viewPullRequest } from '../pull-requests/view-pull-request.ts';
 
 const settings = {
@@ -63,7 +63,7 @@ function aboutDraft(name: PullRequestName, found: PullRequest, changes: Changes)
     ? [words`a draft`, words`A draft cannot merge until somebody ends that.`]
     : [
         words`ready, and no draft`,
-        words`From then on it can be merged, as soon as its merge checks allow it.`,
+        words`From then on it can be merged, as soon as its merge checks allow it. ${MERGES_AT_ONCE}`,
       ];
   const described = description === undefined ? words`` : words` The call replaces its description, too.`;
   return {

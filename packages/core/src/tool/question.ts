@@ -29,7 +29,7 @@ export interface Question {
 
 /**
  * Where the values in the labelled block of a server's questions come from, so that its heading is true. `call`: only
- * from this call, which they decide. `others`: from what people stored in the backend. `caller`: from both. `none`: no
+ * from this call, which they decide. `others`: from whoever wrote it, in the backend or in the call. `caller`: from both. `none`: no
  * such value is shown, and a question that holds one is refused.
  */
 export type SuppliedFrom = 'call' | 'others' | 'caller' | 'none';
