@@ -20,6 +20,8 @@ export interface TokenOptions {
   readonly render: RenderQuestion;
   /** Name of the binary, so that the text names the server that did not ask. */
   readonly server: string;
+  /** How long a token can live at most, where something caps it. */
+  readonly ttlMs?: () => number | undefined;
 }
 
 /** The two-call tokens; each reason for not asking is a view of the same approvals. */
@@ -40,7 +42,7 @@ export function createTokens(options: TokenOptions): Tokens {
   return Object.assign((reason: NoDialog) => tokenChannel(options, reason), { forget });
 }
 
-function tokenChannel({ store, binding, render, server }: TokenOptions, reason: NoDialog): Channel {
+function tokenChannel({ store, binding, render, server, ttlMs }: TokenOptions, reason: NoDialog): Channel {
   return {
     kind: 'token',
 
@@ -56,6 +58,7 @@ function tokenChannel({ store, binding, render, server }: TokenOptions, reason: 
     },
 
     async put(call, { question, changed, opened }) {
+      const lifeMs = Math.min(TOKEN_MS, ttlMs?.() ?? TOKEN_MS);
       const token = randomBytes(18).toString('base64url');
       const opening = newApproval(call, {
         id: approvalId(token),
@@ -63,7 +66,7 @@ function tokenChannel({ store, binding, render, server }: TokenOptions, reason: 
         question: binding.question(call.bound, question),
         fixes: question.fixes,
         repeats: question.repeats,
-        lifeMs: TOKEN_MS,
+        lifeMs,
       });
       if ((await store.open(opening)) === 'full') return { reply: nothingDone(FULL) };
       await opened(opening);
@@ -73,12 +76,16 @@ function tokenChannel({ store, binding, render, server }: TokenOptions, reason: 
             changed ? CHANGED : 'Nothing was done yet.',
             render(question),
             `${whose(reason, server)} To go on, call ${call.bound.tool} again with exactly the same arguments and ` +
-              `confirm_token "${token}". The token works once, within five minutes. ${HONEST}`,
+              `confirm_token "${token}". The token works once, within ${span(lifeMs)}. ${HONEST}`,
           ].join('\n\n'),
         ),
       };
     },
   };
+}
+
+function span(ms: number): string {
+  return ms === TOKEN_MS ? 'five minutes' : `${Math.floor(ms / 1000)} seconds`;
 }
 
 /** The hash of a token, so that no store and no event holds the token, and the time of a look-up tells nothing of it. */

@@ -150,6 +150,7 @@ export function createRuntime<V extends Variables>(
     ownTexts: ownTexts(definition),
   });
   const connected = connect(definition, configuration, rulesNow, scrubber, now, { ...options, complain });
+  const confirmed = confirming(definition);
   let list: readonly ListedTool[] | undefined;
   const listed = (tool: Tool) =>
     withoutScope(listRecord(recordTool(tool), askingOf(definition, rules.of(ruledTool(tool)))), scope);
@@ -177,7 +178,7 @@ export function createRuntime<V extends Variables>(
     complain,
     rulesNow,
     asItStands: (tool) =>
-      isWrite(tool) && rulesNow.now().of(ruledTool(tool)).always ? confirmed(tool, definition) : tool,
+      isWrite(tool) && rulesNow.now().of(ruledTool(tool)).always ? confirmed(tool) : tool,
     connected,
     connectedFor: () => connected,
     principalOf: options.principalOf ?? (() => ({ kind: 'local' })),
@@ -254,7 +255,7 @@ function connect<V extends Variables>(
     store,
     binding,
     dialog: createDialog({ store, seal, binding, render }),
-    tokens: createTokens({ store, binding, render, server: definition.binary }),
+    tokens: createTokens({ store, binding, render, server: definition.binary, ttlMs }),
     page: page?.channel,
     sentBefore: createSentBefore(store, binding, now),
     lane: definition.serialWrites ? (options.lane ?? serialLane()) : openLane,
@@ -267,19 +268,18 @@ function connect<V extends Variables>(
   return { client, instance, guard, binding, record, recordsReads: audit?.level === 'all', close };
 }
 
-const CONFIRMED = new WeakMap<ChangingTool, Tool>();
-
-/** Made once: the call that brings the answer is one of the same tool. */
-function confirmed<V extends Variables>(
-  tool: ChangingTool,
-  { supplied, secretKeys }: ServerDefinition<V>,
-): Tool {
-  const known = CONFIRMED.get(tool);
-  if (known !== undefined) return known;
-  const isSecret = (name: string) => isSecretKey(name, secretKeys);
-  const made = alwaysAsking(tool, { showsTexts: supplied !== 'none', isSecret });
-  CONFIRMED.set(tool, made);
-  return made;
+/** Tools of which each call has to be confirmed, made once each. */
+function confirming<V extends Variables>({ supplied, secretKeys }: ServerDefinition<V>) {
+  const made = new WeakMap<ChangingTool, Tool>();
+  const rules = {
+    showsTexts: supplied !== 'none',
+    isSecret: (name: string) => isSecretKey(name, secretKeys),
+  };
+  return (tool: ChangingTool): Tool => {
+    const confirmed = made.get(tool) ?? alwaysAsking(tool, rules);
+    made.set(tool, confirmed);
+    return confirmed;
+  };
 }
 
 function withRequired(policy: StandingPolicy | undefined, posture: Partial<Posture> = {}): StandingPolicy {
