@@ -280,6 +280,35 @@ describe('approve_pipeline', () => {
   });
 });
 
+const failing = (status: string | undefined) => async () => {
+  const { call, woodpecker } = await sessions.start();
+  const { blocked } = woodpecker.addHostileFork();
+  woodpecker.set({
+    answerWith: ({ method, path }) => {
+      if (method === 'POST') {
+        Object.assign(woodpecker.pipeline(21, blocked), status === undefined ? {} : { status });
+        return new Response(null, { status: 500 });
+      }
+      const isLook = path.endsWith(`/pipelines/${blocked}`) && woodpecker.journal.length > 0;
+      return isLook && status === undefined ? new Response(null, { status: 503 }) : undefined;
+    },
+  });
+  return call('approve_pipeline', { repo_id: 21, number: blocked });
+};
+
+describe('an approval that Woodpecker answers with a bare 500', () => {
+  it.each([
+    ['is still blocked', failing('blocked')],
+    ['runs all the same', failing('running')],
+    ['cannot be looked at', failing(undefined)],
+  ])('is not told as done where the pipeline %s', async (_what, approve) => {
+    const { isError, text } = await approve();
+    expect(isError).toBe(true);
+    expect(text).toContain('status 500');
+    expect(text).toContain('get_pipeline');
+  });
+});
+
 describe('no question is put', () => {
   it.each<[string, NewPipeline, ((woodpecker: WoodpeckerSimulator) => unknown)?]>([
     ['for a push that failed', PUSH, ended],

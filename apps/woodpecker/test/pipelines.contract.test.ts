@@ -288,3 +288,39 @@ describe('list_queued_pipelines', () => {
     );
   });
 });
+
+const ran = async (path: RegExp, answer: unknown) => {
+  const session = await sessions.start();
+  session.woodpecker.addPipeline();
+  session.woodpecker.run(21, 1);
+  session.woodpecker.set({
+    answerWith: (request) => (path.test(request.path) ? Response.json(answer) : undefined),
+  });
+  return session;
+};
+
+describe('an answer that lacks what others have', () => {
+  it('is metadata without a commit', async () => {
+    const { call } = await ran(/metadata/, { id: 'x', curr: { number: 1 }, prev: { number: 0, commit: {} } });
+    const { structuredContent } = await call('get_pipeline_metadata', { ...REPO, number: 1 });
+    expect(structuredContent).toMatchObject({
+      curr: { number: 1 },
+      prev: { number: 0, commit: { message: '', changed_files: [], changed_files_total: 0 } },
+    });
+  });
+
+  it('is a configuration file without content', async () => {
+    const { call } = await ran(/config/, [{ name: 'a.yaml', data: null }, { name: 'b.yaml' }]);
+    const { structuredContent } = await call('get_pipeline_config', { ...REPO, number: 1 });
+    expect(structuredContent?.['configs']).toEqual([
+      { name: 'a.yaml', data: '' },
+      { name: 'b.yaml', data: '' },
+    ]);
+  });
+
+  it.each([null, []])('is no configuration at all: %j', async (answer) => {
+    const { call } = await ran(/config/, answer);
+    const { structuredContent } = await call('get_pipeline_config', { ...REPO, number: 1 });
+    expect(structuredContent).toMatchObject({ configs: [], note: expect.any(String) });
+  });
+});

@@ -243,6 +243,30 @@ describe('delete_user', () => {
     expect(writesOf(woodpecker)).toEqual([]);
   });
 
+  it.each([0, undefined])(
+    'of an account without a personal organization (%j) looks for none',
+    async (org_id) => {
+      const { call, woodpecker, person } = await sessions.start();
+      seedWorld(woodpecker);
+      Object.assign(woodpecker.state.users.find(8) ?? {}, { org_id });
+      await call('delete_user', { login: HOSTILE });
+      expect(person.seen[0]?.message).toContain('The personal organization 0 goes with it');
+      expect(woodpecker.requests.filter(({ path }) => path.startsWith('/api/orgs/'))).toEqual([]);
+    },
+  );
+
+  it('asks nobody where the organization that goes with it cannot be looked at', async () => {
+    const { call, woodpecker, person } = await sessions.start();
+    seedWorld(woodpecker);
+    woodpecker.set({
+      answerWith: ({ path }) =>
+        path.startsWith('/api/orgs/') ? new Response(null, { status: 503 }) : undefined,
+    });
+    expect(await call('delete_user', { login: HOSTILE })).toMatchObject({ isError: true });
+    expect(person.seen).toEqual([]);
+    expect(writesOf(woodpecker)).toEqual([]);
+  });
+
   it.each(['get_user', 'update_user', 'delete_user'])('%s of nobody does nothing', async (tool) => {
     const { call, woodpecker, person } = await sessions.start();
     const result = await call(tool, { login: 'nobody', ...(tool === 'update_user' && { admin: true }) });
