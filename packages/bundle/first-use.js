@@ -19,6 +19,8 @@ export const firstUse = {
       if (kind !== 'dynamic-import' || isBuiltin(path) || namespace === NAMESPACE) return undefined;
       const found = await bundler.resolve(path, { kind: 'import-statement', resolveDir });
       if (found.namespace !== 'file' || found.external) return undefined;
+      // A package of ours, which keeps its names.
+      if (found.path.endsWith('.ts')) return undefined;
       return { path, namespace: NAMESPACE, pluginData: { file: found.path, resolveDir } };
     });
     bundler.onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path, pluginData }) => {

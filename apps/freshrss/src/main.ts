@@ -2,4 +2,7 @@
 import { runServer } from '@guard/core/start';
 import { start } from './start.ts';
 
-await runServer(start, { server: async () => import('./server.ts') });
+await runServer(start, {
+  server: async () => import('./server.ts'),
+  approvals: async () => import('@guard/approvals'),
+});
