@@ -27,6 +27,7 @@ export type Reason =
   | 'client_cannot_ask'
   | 'questions_off'
   | 'no_page'
+  | 'no_passkey'
   | 'state_rejected'
   | 'used_or_expired'
   | 'token_rejected'

@@ -91,6 +91,13 @@ export function linkRefused(how: 'declined' | 'cancelled'): string {
   );
 }
 
+export function noPasskey(server: string): string {
+  return (
+    'Nothing was done: this has to be approved with a passkey, and none is registered that counts. The user ' +
+    `registers one in a terminal, with the command: ${server} passkeys add NAME`
+  );
+}
+
 export const GONE_ON_PAGE =
   'Nothing was done: the question on the approval page ended before anybody decided. Call again to be asked again.';
 

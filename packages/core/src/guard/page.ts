@@ -7,6 +7,7 @@ import type { Answered, Channel, PutOutcome } from './channel.ts';
 import type { GuardedCall } from './guarded-call.ts';
 import { type LinkShown, readLinkAnswer } from './link-delivery.ts';
 import { createOpening, type OpeningOptions } from './page-open.ts';
+import { canUsePasskey, isStillGood, type Registered } from './page-passkeys.ts';
 import { type Decided, waitForDecision } from './page-wait.ts';
 import * as words from './page-words.ts';
 import { nothingDone } from './reply.ts';
@@ -28,6 +29,7 @@ export interface PageHost {
 export interface PageOptions extends OpeningOptions {
   readonly seal: Seal;
   readonly host: PageHost;
+  readonly passkeys?: Registered;
   /** Makes one harmless line of a text: no control characters, no credential. */
   readonly clean: (text: string) => string;
   /** Milliseconds since the epoch. */
@@ -41,7 +43,7 @@ type NotShown = Exclude<LinkShown, { shown: true }>;
  * it. The next call that is exactly the same finds it, waits for it, and carries it out.
  */
 export function createPage(options: PageOptions): Channel {
-  const { store, seal, binding, render, host, now, clean } = options;
+  const { store, seal, binding, render, host, now, clean, passkeys, evidence } = options;
   const opening = createOpening(options);
 
   /** What the client answered to this very address; without the seal that went along it is somebody's claim. */
@@ -108,6 +110,13 @@ export function createPage(options: PageOptions): Channel {
   const wait = async (call: GuardedCall, approval: Approval, link?: string): Promise<PutOutcome> =>
     outcomeOf(approval, await decision(call, approval), link);
 
+  /** An approval whose passkey counts no longer is none, and ends. */
+  async function stillGood(approval: Approval): Promise<boolean> {
+    const isGood = await isStillGood(passkeys, approval);
+    if (!isGood) await store.end(approval.id, 'withdrawn');
+    return isGood;
+  }
+
   async function decision(call: GuardedCall, { id }: Approval, stop?: AbortSignal): Promise<Decided> {
     const gone = call.context.mcpReq.signal;
     const stopProgress = call.link.keepClientWaiting();
@@ -119,10 +128,14 @@ export function createPage(options: PageOptions): Channel {
     }
   }
 
-  function outcomeOf(approval: Approval, decided: Decided, link?: string): PutOutcome {
+  async function outcomeOf(approval: Approval, decided: Decided, link?: string): Promise<PutOutcome> {
     if (decided === 'gone') return { unanswered: words.GONE_ON_PAGE, reason: 'approval_gone' };
     if (decided === 'open') return { reply: nothingDone(words.stillOpen(approval, link)) };
-    if ('approved' in decided) return { answered: { verdict: 'approved', approval: decided.approved } };
+    if ('approved' in decided) {
+      const { approved } = decided;
+      if (await stillGood(approved)) return { answered: { verdict: 'approved', approval: approved } };
+      return { unanswered: words.GONE_ON_PAGE, reason: 'approval_gone' };
+    }
     const { ended } = decided;
     const text = words.itEnded(ended, now(), clean);
     if (ended.how !== 'declined') return { unanswered: text, reason: 'approval_gone' };
@@ -134,10 +147,16 @@ export function createPage(options: PageOptions): Channel {
     kind: 'page',
 
     async receive(call): Promise<Answered | undefined> {
+      const { tool, instance } = call.bound;
+      if (evidence(tool) === 'passkey' && !(await canUsePasskey(passkeys, call))) {
+        const text = words.noPasskey(instance.server);
+        return { verdict: 'refused', text, answer: 'unavailable', reason: 'no_passkey', channel: 'page' };
+      }
       const entries = await opening.of(call);
       const approved = entries.findLast(({ decision }) => decision !== undefined);
-      const open = entries.at(-1);
-      if (approved !== undefined) return { verdict: 'approved', approval: approved };
+      const open = entries.findLast(({ decision }) => decision === undefined);
+      if (approved !== undefined && (await stillGood(approved)))
+        return { verdict: 'approved', approval: approved };
       if (open !== undefined) return { verdict: 'open', approval: open };
       const before = (await store.ended()).findLast(
         (ended) =>

@@ -1,12 +1,19 @@
+import type { PageModule, PasskeyRegister } from '../approvals/page-module.ts';
 import type { Channel } from '../guard/channel.ts';
 import { onPageOf, type OnPageOptions } from '../guard/on-page-of.ts';
 import { createPage, type PageOptions } from '../guard/page.ts';
+import type { Registered } from '../guard/page-passkeys.ts';
 import { createPageHost, type HostOptions } from './host.ts';
+
+interface Hosted {
+  /** Read when the page, or what it knows, is first needed. */
+  readonly load: () => Promise<PageModule>;
+}
 
 /** What the page channel of a server is made of. */
 export interface ChannelOptions
   extends Omit<PageOptions, 'host' | 'describe'>, Omit<OnPageOptions, 'render' | 'clean'> {
-  readonly hosting: Omit<HostOptions, 'store' | 'now'>;
+  readonly hosting: Omit<HostOptions, 'store' | 'now' | 'load'> & Hosted;
 }
 
 /** A channel whose page is served by this process or by another one on its folder. */
@@ -24,6 +31,24 @@ export function openPageChannel({
   const { store, now, render, clean } = options;
   const host = createPageHost({ ...hosting, store, now });
   const describe = onPageOf({ render, clean, serverTitle, toolTitle });
-  const channel = createPage({ ...options, describe, host: { open: () => host.open() } });
+  const passkeys = laterPasskeys({ ...hosting, now });
+  const channel = createPage({ ...options, passkeys, describe, host: { open: () => host.open() } });
   return { channel, close: () => host.close() };
+}
+
+/** Read with the first call that a passkey has to approve, or did. */
+function laterPasskeys({
+  load,
+  state,
+  now,
+  pinned,
+}: Pick<HostOptions, 'state' | 'now' | 'pinned'> & Hosted): Registered {
+  if (state === undefined) return undefined;
+  let opening: Promise<PasskeyRegister> | undefined;
+  return {
+    async of(principal) {
+      opening ??= load().then(({ openPasskeys }) => openPasskeys({ state, now, pinned }));
+      return (await opening).of(principal);
+    },
+  };
 }

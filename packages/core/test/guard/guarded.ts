@@ -115,6 +115,8 @@ export interface GuardSettings {
   readonly listen?: GuardListener;
   /** Tells a person of a question that is on the page. */
   readonly announce?: PageHost['announce'];
+  /** Ids of the passkeys that count now. */
+  readonly passkeys?: () => readonly string[];
   /** Where no page can be served. */
   readonly noPage?: boolean;
 }
@@ -148,6 +150,7 @@ export function guardOf({
   keys = KEYS,
   listen,
   announce,
+  passkeys = () => ['laptop'],
   noPage = false,
 }: GuardSettings = {}) {
   const clock = { now: 1_000_000, ran: 0 };
@@ -168,6 +171,9 @@ export function guardOf({
     now,
     clean: cleanLine,
     host: { open: async () => new URL('http://localhost:7777/'), announce },
+    passkeys: {
+      of: async (principal) => passkeys().map((id) => ({ id, name: id, principal })),
+    },
     lives: () => ({ decideMs: 30 * 60_000, carryOutMs: 10 * 60_000 }),
     evidence: () => (posture().approveBy === 'passkey' ? 'passkey' : 'page'),
     describe: onPageOf({ render, clean: cleanLine, serverTitle: 'Notes', toolTitle: () => 'Delete note' }),
