@@ -24,7 +24,7 @@ export function viewComment({ id, version, text, state, ...found }: Comment) {
     author: shorten(found.author.name, FIELD),
     created: new Date(found.createdDate).toISOString(),
     ...(found.anchor && { path: shorten(found.anchor.path, FIELD), line: found.anchor.line ?? undefined }),
-    text: String(shorten(text, TEXT)),
+    text: shorten(text, TEXT),
     ...(found.threadResolved === true && { thread_resolved: true }),
     replies_total: found.comments.length,
   };

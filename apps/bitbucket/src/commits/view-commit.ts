@@ -9,13 +9,13 @@ const MESSAGE = 8000;
 const FIELD = 250;
 
 export function viewCommit(found: Commit) {
-  return { ...facts(found), message: String(shorten(found.message, MESSAGE)) };
+  return { ...facts(found), message: shorten(found.message, MESSAGE) };
 }
 
 /** The same in a list, with the first line of its message alone. */
 export function listedCommit(found: Commit) {
   const [subject = ''] = found.message.split('\n', 1);
-  return { ...facts(found), message: String(shorten(subject, FIELD)) };
+  return { ...facts(found), message: shorten(subject, FIELD) };
 }
 
 function facts({ id, author, authorTimestamp, parents }: Commit) {

@@ -7,7 +7,7 @@ export const refOutput = z.looseObject({ name: z.string(), commit: z.string() })
 
 export function viewRef({ displayId, latestCommit, default: isDefault }: Ref) {
   return {
-    name: String(shorten(displayId, 250)),
+    name: shorten(displayId, 250),
     commit: latestCommit,
     ...(isDefault === true && { default: true }),
   };

@@ -38,6 +38,7 @@ export const createTag = guardedTool({
       will: words`This will create a tag in ${where}.`,
       cost: words`What watches the tags of the repository may build, release or deploy that commit. If the start point moves before, the tag is not created elsewhere.`,
       confirm: words`Create the tag in ${where}`,
+      suppliedFrom: 'call',
       supplied: givenValues([
         [words`Tag`, name],
         [words`Start point`, start_point],

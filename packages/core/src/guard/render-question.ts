@@ -22,9 +22,11 @@ export function questionRenderer(clean: (text: string) => string, from: Supplied
     if (supplied.length > 0) {
       // Before anybody is asked: a server that promises to show no names shows none by mistake either.
       if (from === 'none') throw new TypeError('This server declares that its questions show no values');
-      paragraphs.push(
-        [HEADINGS[suppliedFrom ?? from], ...supplied.map((each) => renderSupplied(each, clean))].join('\n'),
-      );
+      const source = suppliedFrom ?? from;
+      // Among the words of strangers one plain word can mislead, too: a title that reads "approved".
+      const marks = source === 'others' ? 'always' : 'where needed';
+      const lines = supplied.map((each) => renderSupplied(each, clean, marks));
+      paragraphs.push([HEADINGS[source], ...lines].join('\n'));
     }
     return paragraphs.join('\n\n');
   });

@@ -38,22 +38,36 @@ const MARKS = new RegExp(`[\\p{Quotation_Mark}${SINGLE}${DOUBLE}]+`, 'gu');
 /** An accent at the beginning would sit on the quotation mark and make another sign of it. */
 const LEADING_ACCENT = /^(?=\p{M})/u;
 
+/** Where the marks stand: around every text, or only around one that could say something. */
+export type Marks = 'always' | 'where needed';
+
 /**
  * A value on its line, so that it can be told from this server's words when a client lays the whole dialog out as one
- * paragraph: it stands in quotation marks, which cannot occur inside, unless it is too plain to say anything.
+ * paragraph: it stands in quotation marks, which cannot occur inside.
  *
  * @param clean makes one harmless line of a text: no control characters, no credential
  */
-export function renderSupplied({ label, value }: SuppliedValue, clean: (text: string) => string): string {
-  return `  ${String(label)}: ${value instanceof Words ? String(value) : quoted(clean(value))}`;
+export function renderSupplied(
+  { label, value }: SuppliedValue,
+  clean: (text: string) => string,
+  marks: Marks = 'where needed',
+): string {
+  return `  ${String(label)}: ${value instanceof Words ? String(value) : marked(onOneLine(clean(value)), marks)}`;
 }
 
 /** A text of somebody else on one line, in quotation marks unless it is too plain to say anything. */
 export function quoted(cleaned: string, max?: number): string {
-  // Cut last: a cut through a hidden sequence must not bring the rest of it back.
-  const line = cutLine(cleaned.length > LONGEST ? `${inMarks(cleaned)}\u2026` : inMarks(cleaned), max);
+  return marked(onOneLine(cleaned, max), 'where needed');
+}
+
+function marked(line: string, marks: Marks): string {
   if (line === '') return '(empty)';
-  return BARE.test(line) ? line : `\u201C${line}\u201D`;
+  return marks === 'where needed' && BARE.test(line) ? line : `\u201C${line}\u201D`;
+}
+
+function onOneLine(cleaned: string, max?: number): string {
+  // Cut last: a cut through a hidden sequence must not bring the rest of it back.
+  return cutLine(cleaned.length > LONGEST ? `${inMarks(cleaned)}\u2026` : inMarks(cleaned), max);
 }
 
 function inMarks(cleaned: string): string {

@@ -38,12 +38,17 @@ describe('the text of a dialog', () => {
   });
 
   test.each([
-    ['call', 'Values below come from the call, not from this server:'],
-    ['others', 'Values below were written by others, not by this server:'],
-    ['caller', 'Values below are supplied by the caller, not by this server:'],
-  ] as const)('says where the values come from as the server declares it: %s', (from, heading) => {
+    ['call', 'Values below come from the call, not from this server:', 'mallory'],
+    ['others', 'Values below were written by others, not by this server:', '\u201Cmallory\u201D'],
+    ['caller', 'Values below are supplied by the caller, not by this server:', 'mallory'],
+  ] as const)('says where the values come from as the server declares it: %s', (from, heading, shown) => {
     const text = questionRenderer(cleanLine, from)(about('mallory'));
-    expect(text).toContain(`\n\n${heading}\n  Client: mallory`);
+    expect(text).toContain(`\n\n${heading}\n  Client: ${shown}`);
+  });
+
+  test('quotes even one plain word of strangers: a title that reads "approved" must not read as an answer', () => {
+    const text = questionRenderer(cleanLine, 'others')(about('approved', ''));
+    expect(text.split('\n').slice(-2)).toStrictEqual(['  Client: \u201Capproved\u201D', '  Client: (empty)']);
   });
 
   test('is refused where a server that shows no names would show one', () => {
