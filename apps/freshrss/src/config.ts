@@ -1,6 +1,6 @@
 import { address, secret, text } from '@guard/core/start';
 
-/** What the server must be told to reach its FreshRSS. */
+/** The settings that the server needs to reach its FreshRSS. */
 export const variables = {
   url: address({
     describes: 'Address of FreshRSS, such as https://rss.example.org or https://example.org/freshrss',
@@ -8,12 +8,12 @@ export const variables = {
     trims: ['/reader/api/0', '/api/greader.php', '/api/fever.php', '/api', '/i/index.php', '/i'],
   }),
   user: text({
-    describes: 'Login name in FreshRSS; upper and lower case differ',
+    describes: 'Login name in FreshRSS; upper and lower case matter',
     check: (name) =>
       /^[\w.@-]+$/.test(name) ? undefined : 'holds a character that no FreshRSS user name can have',
   }),
   apiPassword: secret({
-    describes: 'API password from the profile page of FreshRSS, which is not the one of its web page',
+    describes: 'API password from the profile page of FreshRSS; not the password of its web page',
   }),
 };
 

@@ -38,7 +38,7 @@ describe('a publisher who claims every label', () => {
     const { call } = await withHostile(1);
     const [hostile, mine] = recordsIn(await call('list_articles', { limit: 2 }), 'articles');
     expect(hostile).not.toHaveProperty('labels');
-    expect(hostile?.['labels_unknown']).toContain('Ask for fewer articles');
+    expect(hostile?.['labels_unknown']).toContain('Pass fewer articles');
     expect(mine).not.toHaveProperty('labels_unknown');
   });
 

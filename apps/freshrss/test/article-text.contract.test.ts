@@ -65,7 +65,7 @@ describe('a text of which a part was not read', () => {
     expect(result.structuredContent).toMatchObject({
       articles: [],
       scanned: 6,
-      notice: expect.stringMatching(/^Of 1 article\(s\) only the first 20,000 characters of HTML/),
+      notice: expect.stringMatching(/^In 1 article only the first 20,000 characters of HTML/),
     });
   });
 
@@ -105,7 +105,7 @@ describe('a long text', () => {
     const [article] = recordsIn(result, 'articles');
     expect(article).toMatchObject({ text_length: WORDS.join(' ').length });
     expect(article?.['cut']).toBe(
-      `The text goes on. Ask again with offset ${String(article?.['next_offset'])}.`,
+      `The text goes on. Call again with offset ${String(article?.['next_offset'])}.`,
     );
   });
 
@@ -119,7 +119,9 @@ describe('a long text', () => {
   it('has an offset in one article only', async () => {
     const { call } = await sessions.start();
     const ids = [IDS[0], IDS[1]];
-    expect((await call('get_articles', { ids, offset: 5 })).text).toContain('offset goes with a single id');
+    expect((await call('get_articles', { ids, offset: 5 })).text).toContain(
+      'offset can only be passed with a single id',
+    );
     expect((await call('get_articles', { ids, offset: 0 })).isError).toBe(false);
   });
 
@@ -136,12 +138,12 @@ describe('a long text', () => {
 describe('a text that is empty', () => {
   it.each([
     ['', 'The feed gives no text'],
-    ['<p> </p>', 'It holds no words'],
+    ['<p> </p>', 'It contains no words'],
     [
       '<img src="https://x.example/1.png"><img src="https://x.example/2.png" alt="">',
-      'It holds 2 picture(s)',
+      'It contains 2 pictures',
     ],
-    ['<iframe src="about:blank"></iframe>', 'It holds a player'],
+    ['<iframe src="about:blank"></iframe>', 'It contains a player'],
   ])('says why: %s', async (content, why) => {
     for (const kind of ['text', 'excerpt']) {
       const { article } = await show(content, { content: kind });

@@ -53,7 +53,7 @@ describe('what asks, and when', () => {
     ['instructions', server.instructions],
     ['README', readFileSync(new URL('../README.md', import.meta.url), 'utf8').split('## Install')[0]],
   ])('the %s do not promise a question before a name is replaced', (_where, text) => {
-    expect(text).toContain('replaced without asking');
+    expect(text).toContain('changed without asking');
     expect(text).not.toContain('overwrite');
   });
 });

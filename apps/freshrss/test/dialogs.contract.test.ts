@@ -46,18 +46,18 @@ const DIALOGS: Dialog[] = [
     what: 'marking a feed',
     tool: 'mark_all_as_read',
     args: { feed_id: 1 },
-    message: `This will mark up to 3 unread article(s) in feed 1 as read.\n\n${ALL_READ}\n${until(IDS[2])}`,
+    message: `This will mark up to 3 unread articles in feed 1 as read.\n\n${ALL_READ}\n${until(IDS[2])}`,
     box: 'Mark all of feed 1 as read',
   },
   {
     what: 'marking a category',
     tool: 'mark_all_as_read',
     args: { category: 'Tech' },
-    message: `This will mark up to 2 unread article(s) in the selected category as read.
+    message: `This will mark up to 2 unread articles in the selected category as read.
 
 ${ALL_READ}
 ${until(IDS[4])}
-It marks 1 feed(s) of the category: 2.
+It marks 1 feed of the category: 2.
 No listed feed of the category is marked important.
 Feeds of the category that are shown in their own feed only, or hidden, stay as they are.`,
     box: 'Mark all of the selected category as read',
@@ -66,7 +66,7 @@ Feeds of the category that are shown in their own feed only, or hidden, stay as 
     what: 'marking a label',
     tool: 'mark_all_as_read',
     args: { label: 'later' },
-    message: `This will mark up to 1 unread article(s) in the selected label as read.
+    message: `This will mark up to 1 unread article in the selected label as read.
 
 ${ALL_READ}
 ${until(IDS[1])}
@@ -77,11 +77,11 @@ Articles with the label are marked in every feed, hidden and important ones incl
     what: 'marking everything',
     tool: 'mark_all_as_read',
     args: { stream: 'reading-list' },
-    message: `This will mark up to 5 unread article(s) in all feeds as read.
+    message: `This will mark up to 5 unread articles in all feeds as read.
 
 ${ALL_READ}
 ${until(IDS[4])}
-It marks all 3 feed(s) that are listed, important ones and those shown in their own feed only included. Hidden feeds stay as they are.`,
+It marks every listed feed (3), important ones and those shown in their own feed only included. Hidden feeds stay as they are.`,
     box: 'Mark all feeds as read',
   },
   {
@@ -100,7 +100,7 @@ Subscribing again brings back only what the feed still offers, all of it unread.
     args: { name: 'News' },
     message: `This will delete the selected category.
 
-Its 1 feed(s) move to the default category: 1. Hidden feeds of it, which FreshRSS does not list, move as well. Their articles stay.
+1 feed moves to the default category: 1. Hidden feeds of it, which FreshRSS does not list, move as well. Their articles stay.
 FreshRSS keeps no record of which feeds were in it, so this cannot be undone.`,
     box: 'Delete the selected category',
   },
@@ -110,7 +110,7 @@ FreshRSS keeps no record of which feeds were in it, so this cannot be undone.`,
     args: { name: 'later' },
     message: `This will delete the selected label.
 
-It is taken off 1 article(s), which stay.
+It is taken off 1 article, which stay.
 FreshRSS keeps no record of which articles had it, so this cannot be undone.`,
     box: 'Delete the selected label',
   },
@@ -118,12 +118,12 @@ FreshRSS keeps no record of which articles had it, so this cannot be undone.`,
     what: 'importing',
     tool: 'import_opml',
     args: { opml: opmlOf('https://import.example/1.xml', 'https://tech.example/feed.xml') },
-    message: `This will import an OPML with 2 feed(s).
+    message: `This will import an OPML with 2 feeds.
 
 FreshRSS fetches all of them, from whatever address the file names.
-1 of them is subscribed already (feed 2): its title and settings are overwritten.
+1 of them is already subscribed (feed 2): its title and settings are overwritten.
 ${NO_RECORD}`,
-    box: 'Import 2 feed(s)',
+    box: 'Import 2 feeds',
   },
 ];
 

@@ -3,7 +3,7 @@ import { answerTo, page, refusal } from './support/answers.ts';
 import { useSessions } from './support/session.ts';
 
 const sessions = useSessions();
-const WALL = 'a proxy or a sign-in wall before it';
+const WALL = 'a proxy or a sign-in page in front of it';
 
 /** As nginx asks for a password of its own. */
 function basicWall(): Response {
@@ -42,7 +42,7 @@ describe('the fixed words of FreshRSS', () => {
   it.each([
     [503, 'Service Unavailable!', 'API access is off in FreshRSS'],
     [401, 'Unauthorized!', 'FRESHRSS_USER or FRESHRSS_API_PASSWORD is wrong'],
-    [400, 'Bad Request!', 'does not take FRESHRSS_USER for a user name'],
+    [400, 'Bad Request!', 'does not accept FRESHRSS_USER as a user name'],
   ])('%i %s are understood', async (status, words, says) => {
     const { call } = await sessions.start({ answerWith: () => refusal(status, words) });
     const { text } = await call('list_feeds');
@@ -77,7 +77,5 @@ describe('a bare OK in the place of an answer', () => {
 
 it('a wall that refuses names the password, too, because some put their page over that of FreshRSS', async () => {
   const { call } = await sessions.start({ answerWith: basicWall });
-  expect((await call('list_feeds')).text).toContain(
-    'look at FRESHRSS_USER and FRESHRSS_API_PASSWORD as well',
-  );
+  expect((await call('list_feeds')).text).toContain('check FRESHRSS_USER and FRESHRSS_API_PASSWORD as well');
 });

@@ -103,7 +103,7 @@ describe('doctor', () => {
       stderr: '',
       stdout: `ok    settings: ${freshRss.url}/
 ok    sign-in: signed in as admin
-ok    reading: 3 feed(s), 3 categories, 2 label(s)
+ok    reading: 3 feeds, 3 categories, 2 labels
 ok    version: 1.28 or later
 `,
     });

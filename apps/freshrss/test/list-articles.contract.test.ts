@@ -48,12 +48,12 @@ describe('what is listed', () => {
 
   it.each([
     ['a feed', { feed_id: 99 }, 'there is no feed 99'],
-    ['a category', { category: 'Nope' }, 'there is no category of that name'],
-    ['a category that is nearly so', { category: 'New' }, 'there is no category of that name'],
-    ['a category that is a label', { category: 'later' }, 'there is no category of that name'],
-    ['a label', { label: 'nope' }, 'there is no label of that name'],
-    ['a label that is a category', { label: 'News' }, 'there is no label of that name'],
-    ['a label with a path in it', { label: '../state/com.google/read' }, 'there is no label of that name'],
+    ['a category', { category: 'Nope' }, 'there is no category with that name'],
+    ['a category that is nearly so', { category: 'New' }, 'there is no category with that name'],
+    ['a category that is a label', { category: 'later' }, 'there is no category with that name'],
+    ['a label', { label: 'nope' }, 'there is no label with that name'],
+    ['a label that is a category', { label: 'News' }, 'there is no label with that name'],
+    ['a label with a path in it', { label: '../state/com.google/read' }, 'there is no label with that name'],
   ])('%s that is not there is an error, and not the whole reading list', async (_what, args, says) => {
     for (const version of ['1.24.3', '1.29.1'] as const) {
       const { call, freshRss } = await sessions.start({ version });
@@ -78,7 +78,7 @@ describe('what is listed', () => {
     ['label and stream', { label: 'later', stream: 'starred' }],
   ])('%s together are refused', async (_what, args) => {
     const { call } = await sessions.start();
-    expect((await call('list_articles', args)).text).toContain('name exactly one of');
+    expect((await call('list_articles', args)).text).toContain('pass exactly one of');
   });
 
   it.each([
@@ -572,7 +572,7 @@ describe('list_article_ids', () => {
   it('wants to be told one thing, not two', async () => {
     const { call } = await sessions.start();
     const result = await call('list_article_ids', { feed_id: 1, label: 'later' });
-    expect(result.text).toContain('name exactly one of');
+    expect(result.text).toContain('pass exactly one of');
   });
 
   it.each([

@@ -134,7 +134,7 @@ describe('list_feeds', () => {
     const { call, freshRss } = await sessions.start();
     freshRss.removeFeed(2);
     const result = await call('list_feeds', { continuation: 2 });
-    expect(result.text).toContain('Feed 2, behind which this page begins, is gone');
+    expect(result.text).toContain('Feed 2, after which this page begins, no longer exists');
     expect(result.isError).toBe(true);
   });
 
@@ -256,7 +256,7 @@ describe('an empty list says what it means', () => {
     expect(structuredContent).toMatchObject({
       feeds: [],
       total: 0,
-      notice: expect.stringMatching(/^None of the 3/),
+      notice: expect.stringMatching(/^None of the subscribed feeds \(3\)/),
     });
   });
 

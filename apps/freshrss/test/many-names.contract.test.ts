@@ -39,7 +39,7 @@ describe.each([
       const [, gone, all] = left ?? [];
       expect([gone === undefined, Number(gone ?? 0) + shown]).toEqual([count === 0, Number(all ?? shown)]);
     }
-    expect(omitted).toContain('Names that were left out work all the same.');
+    expect(omitted).toContain('Names that were left out can be used all the same.');
     expect(result.structuredContent?.['streams']).toContain('reading-list');
   });
 

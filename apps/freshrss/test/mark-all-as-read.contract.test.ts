@@ -49,8 +49,8 @@ describe('the target', () => {
     [{ feed_id: 99 }, 'there is no feed 99'],
     [{ category: 'Nope' }, 'there is no category'],
     [{ label: 'News' }, 'there is no label'],
-    [{}, 'name exactly one of'],
-    [{ feed_id: 1, stream: 'starred' }, 'name exactly one of'],
+    [{}, 'pass exactly one of'],
+    [{ feed_id: 1, stream: 'starred' }, 'pass exactly one of'],
     [{ feed_id: 3 }, 'there is nothing unread in it'],
     [{ label: 'todo' }, 'there is nothing unread in it'],
   ])('%j is refused, and nobody is asked', async (args, says) => {
@@ -192,7 +192,7 @@ describe('the bound', () => {
     const { call, freshRss, person } = await sessions.start();
     freshRss.changeFeed(2, { priority: 'feed' });
     await call('mark_all_as_read', { stream: 'reading-list' });
-    expect(person.seen[0]?.message).toContain('up to 5 unread article(s) in all feeds');
+    expect(person.seen[0]?.message).toContain('up to 5 unread articles in all feeds');
     expect(unreadTitles(freshRss)).toEqual([]);
   });
 });
@@ -212,7 +212,7 @@ describe('crawled_before', () => {
       const [shown] = person.seen;
       const moment = String(words`${new Date(before)}`);
       expect(shown?.message).toContain(
-        `This will mark up to ${count} unread article(s) in ${name} as read, but only what was crawled before ${moment}.`,
+        `This will mark up to ${count} unread articles in ${name} as read, but only what was crawled before ${moment}.`,
       );
       expect(shown?.message).toContain(
         `It covers what was crawled before ${moment}, whenever it was published.`,
@@ -230,7 +230,7 @@ describe('crawled_before', () => {
     const { call, freshRss } = await sessions.start();
     const first = Number(BigInt(IDS[0] ?? 0) / 1000n);
     const result = await call('mark_all_as_read', { feed_id: 1, crawled_before: isoOf(first) });
-    expect(result.text).toContain('nothing in it that was crawled before crawled_before is unread');
+    expect(result.text).toContain('no article in it that was crawled before crawled_before is unread');
     expect(writesOf(freshRss)).toEqual([]);
   });
 
@@ -257,7 +257,7 @@ describe('crawled_before', () => {
       Array.from({ length: 10_500 }, () => ({ title: 'many' })),
     );
     await call('mark_all_as_read', { feed_id: 1, crawled_before: before });
-    expect(person.seen[0]?.message).toContain('This will mark up to 3 unread article(s) in feed 1');
+    expect(person.seen[0]?.message).toContain('This will mark up to 3 unread articles in feed 1');
   });
 
   it('is asked about once, though newer articles arrive while the person reads', async () => {

@@ -124,7 +124,7 @@ describe('the ids', () => {
       for (const change of [{ read: true }, { starred: true }]) {
         const { call, freshRss, person } = await sessions.start();
         const { text } = await call('mark_articles', { ids: [A, id], ...change });
-        expect(text).toContain('ids.1: not the id of an article: an id is the time of its crawl');
+        expect(text).toContain('ids.1: not the id of an article: an id is the time of a crawl');
         expect(person.seen).toEqual([]);
         expect(freshRss.requests).toEqual([]);
       }
@@ -140,7 +140,7 @@ describe('the ids', () => {
     expect(result.isError).toBe(false);
     expect(result.structuredContent).toMatchObject({
       accepted: ['starred: true'],
-      notice: 'FreshRSS accepted this. It does so for ids it does not know, too.',
+      notice: 'FreshRSS accepted this. It also accepts ids that it does not know.',
     });
     expect(result.text).not.toMatch(/\bdone\b|success|marked as/i);
   });
@@ -154,12 +154,12 @@ describe('the labels', () => {
       { add_labels: ['Uncategorized'] },
       'has the name of a category',
     ],
-    ['is not there to be removed', { remove_labels: ['nope'] }, 'there is no label of that name'],
-    ['is a category to be removed', { remove_labels: ['News'] }, 'there is no label of that name'],
+    ['is not there to be removed', { remove_labels: ['nope'] }, 'there is no label with that name'],
+    ['is a category to be removed', { remove_labels: ['News'] }, 'there is no label with that name'],
     [
       'is added and removed',
       { add_labels: ['later'], remove_labels: ['later'] },
-      'in add_labels and in remove_labels',
+      'in both add_labels and remove_labels',
     ],
     ['is empty', { add_labels: [''] }, 'add_labels.0'],
     ['begins with a blank', { add_labels: [' x'] }, 'begins or ends with a blank'],
@@ -195,8 +195,8 @@ describe('the labels', () => {
 
 it('a call without a change is refused', async () => {
   const { call, freshRss, person } = await sessions.start();
-  expect((await call('mark_articles', { ids: [A] })).text).toContain('name a change');
-  expect((await call('mark_articles', { ids: [A], add_labels: [] })).text).toContain('name a change');
+  expect((await call('mark_articles', { ids: [A] })).text).toContain('pass a change');
+  expect((await call('mark_articles', { ids: [A], add_labels: [] })).text).toContain('pass a change');
   expect(freshRss.requests).toEqual([]);
   expect(person.seen).toEqual([]);
 });
@@ -219,13 +219,13 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['refused', () => refusal(400, 'Bad Request!'), 'Then this was not made: read: true.'],
+    ['refused', () => refusal(400, 'Bad Request!'), 'This change was not made: read: true.'],
     [
       'not answered',
       () => new Response('', { status: 500 }),
-      'Then this may or may not have been made: read: true.',
+      'This change may or may not have been made: read: true.',
     ],
-    ['answered by a sign-in page', () => page(), 'Then this may or may not have been made: read: true.'],
+    ['answered by a sign-in page', () => page(), 'This change may or may not have been made: read: true.'],
   ])('in the middle says what was accepted and what was not: %s', async (_what, answer, says) => {
     const { call, freshRss } = await sessions.start();
     failFrom(freshRss, 'edit-tag', 3, answer);
@@ -233,7 +233,7 @@ describe('a failure', () => {
     expect(result.isError).toBe(true);
     expect(result.text).toContain('Half done. Accepted: add label x; starred: true.');
     expect(result.text).toContain(says);
-    expect(result.text).toContain('Look with get_articles');
+    expect(result.text).toContain('Check with get_articles');
     expect(result.text).not.toContain('SECRET-PAGE');
     expect(formsOf(freshRss, 'edit-tag')).toHaveLength(3);
   });
@@ -245,7 +245,7 @@ describe('a failure', () => {
       endSessionAt(freshRss, 'edit-tag', 3, signIn);
       const result = await call('mark_articles', { ids: [A], read: true, starred: true, add_labels: ['x'] });
       expect(result.text).toContain('Half done. Accepted: ');
-      expect(result.text).toContain('Then this was not made: ');
+      expect(result.text).toContain('This change was not made: ');
       expect(result.text).toContain(says);
       expect(result.text).not.toContain('Nothing was');
       expect(person.seen).toHaveLength(1);
@@ -326,7 +326,7 @@ async function startRead(ids: readonly string[] = [A, B]) {
 }
 
 describe('what is read already', () => {
-  const READ_ALREADY = 'read already, so nothing was marked read';
+  const READ_ALREADY = 'already read, so nothing was marked as read';
 
   it('is not asked about, and nothing is sent', async () => {
     const { call, freshRss, person } = await startRead();

@@ -62,7 +62,7 @@ describe('a category and a label of one name, where FreshRSS takes the category 
   it('is told where the names are listed', async () => {
     const { call } = await twofold();
     const { structuredContent } = await call('list_categories');
-    expect(structuredContent?.['notice']).toContain('A category and a label have one name');
+    expect(structuredContent?.['notice']).toContain('A category and a label have the same name');
     const ordinary = await sessions.start();
     expect((await ordinary.call('list_categories')).structuredContent).not.toHaveProperty('notice');
   });
@@ -98,8 +98,8 @@ describe('names are compared as people type them', () => {
   });
 
   it.each([
-    ['category', 'later', 'There is a label of that name.'],
-    ['label', 'news', 'There is a category of that name.'],
+    ['category', 'later', 'There is a label with that name.'],
+    ['label', 'news', 'There is a category with that name.'],
   ])('a %s %j that is the other of the two is called so', async (kind, name, says) => {
     const { call } = await sessions.start();
     expect((await call('list_articles', { [kind]: name })).text).toContain(says);
@@ -132,14 +132,14 @@ describe('names are compared as people type them', () => {
   it('a label is not added and removed in two spellings', async () => {
     const { call, freshRss } = await sessions.start();
     const args = { ids: [IDS[0]], add_labels: ['later'], remove_labels: ['Later'] };
-    expect((await call('mark_articles', args)).text).toContain('in add_labels and in remove_labels');
+    expect((await call('mark_articles', args)).text).toContain('in both add_labels and remove_labels');
     expect(writesOf(freshRss)).toEqual([]);
   });
 
   it.each(['TECH', 'Later', 'ｔｏｄｏ', 'uncategorized'])('%j collides as a new name', async (new_name) => {
     const { call, freshRss } = await sessions.start();
     const { text } = await call('rename_category_or_label', { name: 'News', new_name });
-    expect(text).toContain('has the new name already');
+    expect(text).toContain('already has the new name');
     expect(writesOf(freshRss)).toEqual([]);
   });
 
@@ -199,5 +199,5 @@ it.each([
   const many = Array.from({ length: 12_000 }, () => ({ title: 'x', labels: ['todo'], starred: true }));
   freshRss.addItems(2, many);
   await call('mark_all_as_read', args);
-  expect(person.seen[0]?.message).toContain(`up to ${count} unread article(s)`);
+  expect(person.seen[0]?.message).toContain(`up to ${count} unread articles`);
 });

@@ -41,8 +41,8 @@ describe('import_opml', () => {
     const { call, person } = await sessions.start();
     const inner = `<outline text="a" xmlUrl="${ONE}"/><outline text="nothing"/>`;
     await call('import_opml', { opml: `<opml><body><outline text="C">${inner}</outline></body></opml>` });
-    expect(person.seen[0]?.message).toContain('This will import an OPML with 1 feed(s).');
-    expect(person.seen[0]?.box.title).toBe('Import 1 feed(s)');
+    expect(person.seen[0]?.message).toContain('This will import an OPML with 1 feed.');
+    expect(person.seen[0]?.box.title).toBe('Import 1 feed');
   });
 
   it.each(['news.example/feed.xml', ' https://news.example/feed.xml', '\thttps://news.example/feed.xml '])(
@@ -50,7 +50,7 @@ describe('import_opml', () => {
     async (url) => {
       const { call, person } = await sessions.start();
       await call('import_opml', { opml: opmlOf(url) });
-      expect(person.seen[0]?.message).toContain('1 of them is subscribed already (feed 1)');
+      expect(person.seen[0]?.message).toContain('1 of them is already subscribed (feed 1)');
     },
   );
 
@@ -58,7 +58,7 @@ describe('import_opml', () => {
     const { call, freshRss, person } = await sessions.start();
     const result = await call('import_opml', { opml: opmlOf('https://news.example/feed.xml', ONE) });
     expect(person.seen[0]?.message).toContain(
-      '1 of them is subscribed already (feed 1): its title and settings are overwritten.',
+      '1 of them is already subscribed (feed 1): its title and settings are overwritten.',
     );
     expect(freshRss.feeds[0]?.title).toBe('x');
     expect(result.structuredContent).toMatchObject({ feeds_in_file: 2, new_feed_ids: [4] });
@@ -70,7 +70,7 @@ describe('import_opml', () => {
     const hidden = '<outline text="x" xmlUrl="https://hid.example/f?a=1&amp;b=2"/>';
     const known = '<outline text="y" xmlUrl="https://news.example/feed.xml"/>';
     await call('import_opml', { opml: `<opml><body>${hidden}${known}</body></opml>` });
-    expect(person.seen[0]?.message).toContain('2 of them are subscribed already');
+    expect(person.seen[0]?.message).toContain('2 of them are already subscribed');
     expect(JSON.stringify(person.seen)).not.toMatch(/hid\.example|hidden/);
   });
 
@@ -81,7 +81,7 @@ describe('import_opml', () => {
     const { call, freshRss, person } = await sessions.start();
     answerTo(freshRss, 'subscription/export', answer);
     const result = await call('import_opml', { opml: opmlOf('https://news.example/feed.xml') });
-    expect(person.seen[0]?.message).toContain('1 of them is subscribed already');
+    expect(person.seen[0]?.message).toContain('1 of them is already subscribed');
     expect(person.seen[0]?.message).toContain('Hidden feeds could not be counted');
     expect(result.isError).toBe(false);
   });
@@ -92,7 +92,7 @@ describe('import_opml', () => {
       const { call, person } = await sessions.start({ version }, { seeded: false });
       const result = await call('import_opml', { opml: opmlOf(ONE) });
       expect(result.isError).toBe(false);
-      expect(person.seen[0]?.message).not.toMatch(/subscribed already|Hidden/);
+      expect(person.seen[0]?.message).not.toMatch(/already subscribed|Hidden/);
     },
   );
 
@@ -101,7 +101,10 @@ describe('import_opml', () => {
       'frss:CURLOPT_COOKIE="a=b"',
       '1 entry sets how FreshRSS fetches: headers, cookies, a proxy or data to send.',
     ],
-    ['frss:cssFullContent="article"', '1 entry makes FreshRSS take articles out of web pages or other data.'],
+    [
+      'frss:cssFullContent="article"',
+      '1 entry makes FreshRSS extract articles from web pages or other data.',
+    ],
     ['frss:filtersActionRead="x"', '1 entry sets rules that act on new articles, such as marking them read.'],
     ['frss:opmlUrl="https://b.example/"', '1 entry is filled from another OPML address, again and again.'],
     ['frss:priority="hidden"', '1 entry sets where a feed is shown, which can hide it.'],
@@ -141,8 +144,8 @@ describe('import_opml', () => {
       'and FreshRSS reads the first 1048576 only',
     ],
     ['an element around the feeds', `<opml><body><div>${ONE}</div></body></opml>`, 'other than outline'],
-    ['XML 1.1', `<?xml version="1.1"?>${opmlOf(ONE)}`, 'another version of XML than 1.0'],
-    ['a script in the place of an address', opmlOf(ONE, 'javascript:alert(1)'), 'no web address'],
+    ['XML 1.1', `<?xml version="1.1"?>${opmlOf(ONE)}`, 'a version of XML other than 1.0'],
+    ['a script in the place of an address', opmlOf(ONE, 'javascript:alert(1)'), 'not a web address'],
   ])('%s is refused before the question, and nothing is sent', async (_what, opml, says) => {
     const { call, freshRss, person } = await sessions.start();
     const result = await call('import_opml', { opml });
@@ -157,7 +160,7 @@ describe('import_opml', () => {
     async (url) => {
       const { call, freshRss, person } = await sessions.start();
       const { text } = await call('import_opml', { opml: opmlOf(ONE, url) });
-      expect(text).toContain('the xmlUrl of this outline is no web address (http or https)');
+      expect(text).toContain('the xmlUrl of this outline is not a web address (http or https)');
       expect(person.seen).toEqual([]);
       expect(freshRss.requests).toEqual([]);
     },
@@ -174,7 +177,7 @@ describe('import_opml', () => {
     for (const version of ['1.27.1', '1.29.1'] as const) {
       const { call, freshRss, person } = await sessions.start({ version });
       const { text } = await call('import_opml', { opml: `<opml><body>${body}</body></opml>` });
-      expect(text).toContain('a category that is named like a label, "later"');
+      expect(text).toContain('a category with the name of a label, "later"');
       expect(person.seen).toEqual([]);
       expect(writesOf(freshRss)).toEqual([]);
     }
@@ -191,7 +194,7 @@ describe('import_opml', () => {
       freshRss.addLabel(label);
       const body = `<outline text="${text}"><outline text="x" xmlUrl="${ONE}"/></outline>`;
       const result = await call('import_opml', { opml: `<opml><body>${body}</body></opml>` });
-      expect(result.text).toContain('a category that is named like a label');
+      expect(result.text).toContain('a category with the name of a label');
       expect(person.seen).toEqual([]);
       expect(writesOf(freshRss)).toEqual([]);
     },
@@ -229,8 +232,8 @@ describe('import_opml', () => {
       <outline text="Clash"><outline text="y" xmlUrl="${TWO}"/></outline>`;
     const { isError, text } = await call('import_opml', { opml: `<opml><body>${body}</body></opml>` });
     expect(isError).toBe(true);
-    expect(text).toContain('FreshRSS broke off in the middle of the file (status 500');
-    expect(text).toContain('There are 1 new feed(s) all the same');
+    expect(text).toContain('FreshRSS stopped in the middle of the file (status 500');
+    expect(text).toContain('1 new feed was added all the same');
     expect(text).not.toContain('still be running');
     expect(freshRss.feeds).toHaveLength(4);
   });
@@ -247,7 +250,7 @@ describe('import_opml', () => {
     const result = await call('import_opml', { opml: opmlOf(ONE, TWO) });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('FreshRSS refused the file or a part of it');
-    expect(result.text).toContain('There are 1 new feed(s) all the same');
+    expect(result.text).toContain('1 new feed was added all the same');
     expect(writesOf(freshRss)).toHaveLength(1);
   });
 
@@ -257,7 +260,7 @@ describe('import_opml', () => {
       answerWith: ({ path }) => (path.endsWith('/import') ? new Response('', { status }) : undefined),
     });
     const { text } = await call('import_opml', { opml: opmlOf(ONE) });
-    expect(text).toContain('No new feed is there, and settings may have been overwritten');
+    expect(text).toContain('No new feed was added, and settings may have been overwritten');
   });
 
   it('that was refused says so, too, when the list cannot be read', async () => {
@@ -269,7 +272,7 @@ describe('import_opml', () => {
       },
     });
     expect((await call('import_opml', { opml: opmlOf(ONE) })).text).toContain(
-      'What it took could not be read',
+      'What it imported could not be read',
     );
   });
 
@@ -290,7 +293,7 @@ describe('import_opml', () => {
     const result = await call('import_opml', { opml: opmlOf(ONE, `${TWO}?${'x'.repeat(300)}`) });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('413');
-    expect(result.text).toContain('A proxy before FreshRSS limits the size of a request');
+    expect(result.text).toContain('A proxy in front of FreshRSS limits the size of a request');
     expect(result.text).toContain('Nothing was changed.');
     expect(result.text).not.toContain('still be running');
     expect(freshRss.feeds).toHaveLength(3);
@@ -304,7 +307,7 @@ describe('import_opml', () => {
     [
       'a sign-in page',
       () => new Response(null, { status: 302, headers: { location: '/login' } }),
-      'A sign-in page (single sign-on) stands before FreshRSS',
+      'A sign-in page (single sign-on) is in front of FreshRSS',
     ],
   ])('is refused before it begins by %s, and says so', async (_what, answer, says) => {
     const { call, freshRss } = await sessions.start();

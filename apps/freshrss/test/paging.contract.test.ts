@@ -32,7 +32,7 @@ describe('a page', () => {
 
   it.each(LISTING)('of %s leads on within its own selection, as the description says', (name) => {
     const tool = server.tools.find((other) => other.name === name);
-    expect(tool?.description).toContain('continuation belongs to its own selection');
+    expect(tool?.description).toContain('continuation is valid only with the same selection');
   });
 });
 
@@ -87,7 +87,7 @@ describe('a query without words', () => {
       const { call } = await sessions.start();
       const result = await call('list_articles', { query });
       expect(result.isError).toBe(true);
-      expect(result.text).toContain('query holds no word');
+      expect(result.text).toContain('query contains no word');
     },
   );
 });

@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
     args: { stream: 'reading-list' },
     versions: BEFORE,
     prepare: everyPriority,
-    states: ['up to 9 unread', OLD, 'all 7 feed(s) are marked, hidden and important ones included'],
+    states: ['up to 9 unread', OLD, 'every feed (7) is marked, hidden and important ones included'],
     never: ['stay as they are'],
     leaves: [],
   },
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
     args: { stream: 'reading-list' },
     versions: SINCE,
     prepare: everyPriority,
-    states: ['up to 8 unread', 'all 6 feed(s) that are listed', 'Hidden feeds stay as they are.'],
+    states: ['up to 8 unread', 'every listed feed (6)', 'Hidden feeds stay as they are.'],
     never: [OLD],
     leaves: ['hidden'],
   },
@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
     states: [
       'up to 7 unread',
       OLD,
-      'all 5 feed(s) of the category are marked, hidden and important ones included: 1, 4, 5, 6, 7',
+      'every feed of the category (5) is marked, hidden and important ones included: 1, 4, 5, 6, 7',
     ],
     never: ['stay as they are'],
     leaves: ['Tech one', 'Tech two'],
@@ -77,7 +77,7 @@ const ROWS: readonly Row[] = [
     prepare: everyPriority,
     states: [
       'up to 4 unread',
-      'It marks 2 feed(s) of the category: 1, 7.',
+      'It marks 2 feeds of the category: 1, 7.',
       'marked important stay as they are: 4.',
       'shown in their own feed only, or hidden, stay as they are',
     ],
@@ -100,7 +100,7 @@ const ROWS: readonly Row[] = [
     versions: ['1.27.1'],
     prepare: everyPriority,
     states: [
-      'This will mark 4 unread article(s) in the starred articles as read, and those of hidden feeds.',
+      'This will mark 4 unread articles in the starred articles as read, and those of hidden feeds.',
       OLD,
       'starred articles of hidden feeds are marked as well, and are not in this number',
     ],
@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
     args: { stream: 'main' },
     versions: SINCE,
     prepare: everyPriority,
-    states: ['up to 6 unread', 'It marks 4 feed(s), important ones included: 1, 2, 3, 4.'],
+    states: ['up to 6 unread', 'It marks 4 feeds, important ones included: 1, 2, 3, 4.'],
     leaves: ['feed', 'hidden', 'category'],
   },
   {
@@ -131,7 +131,7 @@ const ROWS: readonly Row[] = [
     args: { stream: 'important' },
     versions: SINCE,
     prepare: everyPriority,
-    states: ['up to 1 unread', 'It marks 1 feed(s) that are marked important: 4.'],
+    states: ['up to 1 unread', 'It marks every feed that is marked important (1): 4.'],
     leaves: ['News one', 'News two', 'News three', 'Tech one', 'Tech two', 'feed', 'hidden', 'category'],
   },
   {
@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
     direction: 'a feed',
     args: { feed_id: 1 },
     versions: [...BEFORE, ...SINCE],
-    states: ['up to 3 unread article(s) in feed 1', `(article ${IDS[2]})`],
+    states: ['up to 3 unread articles in feed 1', `(article ${IDS[2]})`],
     leaves: ['Tech one', 'Tech two'],
   },
   {
@@ -164,7 +164,7 @@ const ROWS: readonly Row[] = [
     args: { name: 'News' },
     versions: BEFORE,
     prepare: everyPriority,
-    states: ['Its 5 feed(s) move to the default category: 1, 4, 5, 6, 7.', 'cannot be undone'],
+    states: ['5 feeds move to the default category: 1, 4, 5, 6, 7.', 'cannot be undone'],
     never: ['does not list'],
   },
   {
@@ -174,7 +174,7 @@ const ROWS: readonly Row[] = [
     versions: SINCE,
     prepare: everyPriority,
     states: [
-      'Its 4 feed(s) move to the default category: 1, 4, 5, 7.',
+      '4 feeds move to the default category: 1, 4, 5, 7.',
       'Hidden feeds of it, which FreshRSS does not list, move as well.',
     ],
   },
@@ -184,7 +184,7 @@ const ROWS: readonly Row[] = [
     args: { name: 'later' },
     versions: [...BEFORE, ...SINCE],
     prepare: everyPriority,
-    states: ['It is taken off 5 article(s), which stay.', 'cannot be undone'],
+    states: ['It is taken off 5 articles, which stay.', 'cannot be undone'],
   },
   {
     tool: 'import_opml',
@@ -192,9 +192,9 @@ const ROWS: readonly Row[] = [
     args: { opml: opmlOf('https://import.example/1.xml', 'https://tech.example/feed.xml') },
     versions: [...BEFORE, ...SINCE],
     states: [
-      'an OPML with 2 feed(s)',
+      'an OPML with 2 feeds',
       'FreshRSS fetches all of them',
-      '1 of them is subscribed already (feed 2): its title and settings are overwritten.',
+      '1 of them is already subscribed (feed 2): its title and settings are overwritten.',
     ],
   },
 ];

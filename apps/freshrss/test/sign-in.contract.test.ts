@@ -203,5 +203,5 @@ it('another program that speaks the same API is named as a cause', async () => {
     answerWith: ({ path }) =>
       path.endsWith('/ClientLogin') ? undefined : Response.json({ error_message: 'no such thing' }),
   });
-  expect((await call('list_feeds')).text).toContain('or another program than FreshRSS answers');
+  expect((await call('list_feeds')).text).toContain('or a program other than FreshRSS answers');
 });

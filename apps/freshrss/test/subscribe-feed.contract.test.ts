@@ -113,7 +113,7 @@ describe('a feed that is there already', () => {
         category: 'News',
         already_subscribed: true,
         notice:
-          'It was subscribed before, so title and category stay as they were. update_feed changes them.',
+          'It was already subscribed, so title and category stay as they were. update_feed changes them.',
       },
     });
     expect(result.text).not.toContain('SECRETTOKEN');
@@ -231,7 +231,7 @@ describe('an answer of 200 that is a failure', () => {
     const result = await call('subscribe_feed', { url: URL, title: 'x' });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('may be subscribed');
-    expect(result.text).toContain('look with list_feeds');
+    expect(result.text).toContain('Check with list_feeds');
     expect(result.text).not.toMatch(/did not subscribe|nothing was changed/i);
     expect(formsOf(freshRss, 'subscription/edit')).toEqual([]);
   });
@@ -239,12 +239,12 @@ describe('an answer of 200 that is a failure', () => {
 
 describe('refused before anything is sent', () => {
   it.each([
-    ['no address', 'new.example/feed.xml', 'no http or https address'],
-    ['another scheme', 'ftp://new.example/', 'no http or https address'],
-    ['a script', 'javascript:alert(1)', 'no http or https address'],
-    ['a file', 'file:///etc/passwd', 'no http or https address'],
-    ['a blank', 'https://new.example/a b', 'no http or https address'],
-    ['a backslash', 'https://new.example\\@127.0.0.1/', 'no http or https address'],
+    ['no address', 'new.example/feed.xml', 'not an http or https address'],
+    ['another scheme', 'ftp://new.example/', 'not an http or https address'],
+    ['a script', 'javascript:alert(1)', 'not an http or https address'],
+    ['a file', 'file:///etc/passwd', 'not an http or https address'],
+    ['a blank', 'https://new.example/a b', 'not an http or https address'],
+    ['a backslash', 'https://new.example\\@127.0.0.1/', 'not an http or https address'],
     ['a password', 'https://bob:s3cr3t@new.example/', 'holds a user name or password'],
     ['an empty user', 'https://@new.example/', 'holds a user name or password'],
     ['loopback', 'http://127.0.0.1/feed', 'a private network'],

@@ -54,7 +54,7 @@ describe('update_feed', () => {
 
   it.each([
     ['an unknown number, to which FreshRSS says OK', { feed_id: 99, title: 'x' }, 'there is no feed 99'],
-    ['nothing to change', { feed_id: 1 }, 'name a title or a category'],
+    ['nothing to change', { feed_id: 1 }, 'pass a title or a category'],
     ['the name of a label', { feed_id: 1, category: 'later' }, 'has the name of a label'],
     ['an empty title', { feed_id: 1, title: '' }, 'title: '],
     ['an address', { feed_id: 'https://news.example/feed.xml', title: 'x' }, 'feed_id: '],

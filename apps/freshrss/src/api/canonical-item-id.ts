@@ -2,7 +2,7 @@ const LONG_FORM = 'tag:google.com,2005:reader/item/';
 const LARGEST = 2n ** 63n - 1n;
 
 /**
- * An article id in its decimal form, which FreshRSS cannot read in two ways; undefined for what is no id.
+ * An article id in its decimal form, which FreshRSS cannot read in two ways; undefined for any other text.
  *
  * FreshRSS takes all digits without a leading zero for decimal and everything else for hex, so hex of digits only
  * that lost its zeros would mean another article. It therefore counts as hex with all of its 16 digits, or with a

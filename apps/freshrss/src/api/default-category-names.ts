@@ -2,7 +2,7 @@ import { folded } from './fold.ts';
 
 /**
  * What the default category is called in the languages that FreshRSS ships, older and other spellings included. A list
- * can never be complete, and a name on it may be somebody's own: where an article tells the name, that counts.
+ * can never be complete, and a name on it may be somebody's own: if an article shows the name, that decides.
  */
 const NAMES = `
 Sans catégorie; Unkategorisiert; Sin categorizar; Sin categoría; Senza categoria; Sem categoria;

@@ -1,10 +1,10 @@
 import { BackendError, ToolError } from '@guard/core';
 
-/** Says what was asked for, and the likely reason, when FreshRSS refuses a write with a 400, which gives none. */
+/** Says what was asked for, and the likely reason, when FreshRSS refuses a write with a 400 without a reason. */
 export async function explainRefusal<T>(
   what: string,
   write: Promise<T>,
-  likely = 'it may be gone by now',
+  likely = 'it may no longer exist',
 ): Promise<T> {
   try {
     return await write;

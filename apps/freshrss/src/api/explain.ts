@@ -3,8 +3,8 @@ import { CLIENT_LOGIN, COMPATIBILITY } from './endpoints.ts';
 import { NO_PATH_INFO } from './wrong-address.ts';
 
 /**
- * Says what an error of FreshRSS means and what to do. Its own words are the same few for every cause: they tell that it
- * is FreshRSS who answers. What decides then is the status, the path, and what another path answers.
+ * Says what an error of FreshRSS means and what to do. Its few sentences are the same for every cause, so they only
+ * show that FreshRSS itself answers. The status, the path, and the answer of another path decide.
  */
 export async function explain(error: BackendError, read: Reader): Promise<string | undefined> {
   const signingIn = error.path === String(CLIENT_LOGIN);
@@ -34,29 +34,29 @@ function isStrangers({ status, instanceWords }: BackendError): boolean {
 }
 
 const BEFORE_FRESHRSS =
-  'These are not the words of FreshRSS: a proxy or a sign-in wall before it refuses the request, or cannot reach it. ' +
-  'It has to let /api/greader.php pass without a sign-in of its own.';
-/** Some proxies put a page of their own in the place of every 401, also of one that FreshRSS answers. */
-const BEFORE_OR_PASSWORD = `${BEFORE_FRESHRSS} If it only replaces the pages of FreshRSS by its own, look at FRESHRSS_USER and FRESHRSS_API_PASSWORD as well.`;
+  'FreshRSS does not answer in these words: a proxy or a sign-in page in front of it refuses the request, or cannot reach it. ' +
+  'It has to let /api/greader.php through without its own sign-in.';
+/** Some proxies replace every 401 with their own page, even one from FreshRSS. */
+const BEFORE_OR_PASSWORD = `${BEFORE_FRESHRSS} If it only replaces the error pages of FreshRSS, check FRESHRSS_USER and FRESHRSS_API_PASSWORD as well.`;
 const REDIRECT =
-  'A sign-in page (single sign-on) stands before FreshRSS: let /api/greader.php pass without it. ' +
-  'Or FRESHRSS_URL names another scheme or folder than FreshRSS has.';
+  'A sign-in page (single sign-on) is in front of FreshRSS: let /api/greader.php through without it. ' +
+  'Or FRESHRSS_URL has a scheme or folder other than that of FreshRSS.';
 const NOT_FRESHRSS =
-  'Either a sign-in page stands before FreshRSS and has to let /api/greader.php pass, or another program than FreshRSS answers, or FreshRSS broke its answer off: see its log.';
-const STILL_RUNNING = 'FreshRSS goes on working when nobody waits any longer, so it may still be running.';
+  'Either a sign-in page is in front of FreshRSS and has to let /api/greader.php through, or a program other than FreshRSS answers, or FreshRSS stopped in the middle of its answer: see its log.';
+const STILL_RUNNING = 'FreshRSS goes on when the connection ends, so it may still be running.';
 const API_OFF =
   'API access is off in FreshRSS: allow it in the settings under Authentication ("Allow API access").';
 const NOT_THERE =
-  'FRESHRSS_URL lacks the folder FreshRSS lives in, or has one too many: the address with /api/ behind it has to show the page "FreshRSS API endpoints". Where it shows anything else, another program answers.';
+  'FRESHRSS_URL lacks the folder of FreshRSS, or has one folder too many: with /api/ at its end, the address has to show the page "FreshRSS API endpoints". If it shows anything else, another program answers.';
 const WRONG_PASSWORD =
-  'FRESHRSS_USER or FRESHRSS_API_PASSWORD is wrong. The API password is set on the profile page of FreshRSS and is not the one of its web page; in the user name upper and lower case differ.';
+  'FRESHRSS_USER or FRESHRSS_API_PASSWORD is wrong. The API password is set on the profile page of FreshRSS and is not the password of its web page. In the user name, upper and lower case matter.';
 const HEADER_DROPPED =
   'The web server drops the Authorization header before FreshRSS sees it. In Apache: CGIPassAuth On, or SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1; in a proxy: pass the header on.';
 const DISABLED =
-  'Signing in works, but the account is refused, again with a new session: an administrator of FreshRSS may have disabled it, or its API password was set anew; then FRESHRSS_API_PASSWORD has to be the new one.';
+  'Signing in works, but the account is refused, even with a new session. An administrator of FreshRSS may have disabled it, or its API password was changed: then set FRESHRSS_API_PASSWORD to the new one.';
 
 const AT_SIGN_IN: ReadonlyMap<number | undefined, string> = new Map([
-  [400, 'FreshRSS does not take FRESHRSS_USER for a user name.'],
+  [400, 'FreshRSS does not accept FRESHRSS_USER as a user name.'],
   [401, WRONG_PASSWORD],
   [404, NOT_THERE],
   [503, API_OFF],
@@ -67,13 +67,13 @@ async function atStatus({ status, outcome }: BackendError, read: Reader): Promis
     case 400:
       return (await losesPathInfo(read))
         ? NO_PATH_INFO
-        : 'FreshRSS gives no reason. What was named may be gone by now.';
+        : 'FreshRSS gives no reason. What the call is about may no longer exist.';
     case 401:
       return whyRefused(read);
     case 404:
       return NOT_THERE;
     case 413:
-      return 'A proxy before FreshRSS limits the size of a request (client_max_body_size in nginx).';
+      return 'A proxy in front of FreshRSS limits the size of a request (client_max_body_size in nginx).';
     case 500:
       return 'FreshRSS gives no reason; its log may have one.';
     case 502:
@@ -94,7 +94,7 @@ async function losesPathInfo(read: Reader): Promise<boolean> {
   );
 }
 
-/** A page of FreshRSS tells whether the header arrives, whatever its value is. */
+/** A page of FreshRSS says whether the header arrives, whatever its value is. */
 async function whyRefused(read: Reader): Promise<string> {
   const text = await read.text(COMPATIBILITY, { types: ['text/plain'] });
   return text.startsWith('FAIL') ? HEADER_DROPPED : DISABLED;

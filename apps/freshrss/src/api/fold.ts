@@ -1,4 +1,4 @@
-/** Signs that FreshRSS, or whoever typed a name, puts in the place of a plain one, and NFKC leaves alone. */
+/** Signs that FreshRSS, or whoever typed a name, uses in place of a plain one, and that NFKC does not change. */
 const STAND_INS: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '“': '"', '”': '"' };
 
 const FULL_WIDTH: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function widthFolded(text: string): string {
     .trim();
 }
 
-/** A text as it is looked for: nobody types full-width signs, and who searches does not mind upper and lower case. */
+/** A text as it is searched for: nobody types full-width signs, and upper and lower case do not matter. */
 export function folded(text: string): string {
   return widthFolded(text).toLowerCase();
 }

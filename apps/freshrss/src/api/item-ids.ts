@@ -35,7 +35,7 @@ export interface IdPage {
 
 export interface IdPageOptions {
   readonly filter: ItemFilter;
-  /** At least 1: for less FreshRSS gives all there are. */
+  /** At least 1: for less, FreshRSS returns all. */
   readonly limit: number;
   /** An article id that an earlier page ended with. */
   readonly continuation?: string | undefined;
@@ -70,7 +70,7 @@ export async function readItemIds(read: Reader, stream: Stream, options: IdPageO
 
 /** Ids of one listing: 260 kB. */
 export const MOST_LISTED = 10_000;
-/** Listings that are gone through for a number. */
+/** Listings that are read for a number. */
 const MOST_PAGES = 50;
 
 /** How many articles a stream has, and the newest of them. */
@@ -81,7 +81,7 @@ export interface Counted {
   readonly isAll: boolean;
 }
 
-/** Counts by listing, for streams of which FreshRSS tells no number. */
+/** Counts by listing, for streams whose number FreshRSS does not tell. */
 export async function countIds(read: Reader, stream: Stream, filter: ItemFilter): Promise<Counted> {
   const seen = new Set<string>();
   let newest: bigint | undefined;

@@ -1,2 +1,2 @@
-/** Parameters in the addresses of private feeds that are secret, besides those that are so everywhere. */
+/** Parameters in the addresses of private feeds that are secret, besides those that are secret everywhere. */
 export const SECRET_KEYS: readonly string[] = ['auth', 'sig', 'signature'];

@@ -2,7 +2,7 @@ import { BackendError, type HttpReply, type Path, type PostSignIn, type SignIn }
 import { CLIENT_LOGIN, SCRIPT, SCRIPT_BELOW_P } from './endpoints.ts';
 import { BELOW_P, NO_PATH_INFO, P_TOO_MANY } from './wrong-address.ts';
 
-/** Signs in by ClientLogin. What it gives never expires by itself; the core keeps it and asks again after a 401. */
+/** Signs in by ClientLogin. The session never expires by itself; the core keeps it and signs in again after a 401. */
 export function signInAs(url: URL, user: string, apiPassword: string): SignIn {
   return async (post) => {
     const reply = await login(post, url, { Email: user, Passwd: apiPassword });
@@ -22,7 +22,7 @@ async function login(post: PostSignIn, url: URL, form: Readonly<Record<string, s
   }
 }
 
-/** Whether the script is there tells a web server that hides its inside from an address that is wrong. */
+/** If the script is there, the web server hides what is below it; if not, the address is wrong. */
 async function whyNotFound(post: PostSignIn, url: URL): Promise<BackendError | undefined> {
   if (await saysOk(post, SCRIPT)) return noSession(NO_PATH_INFO);
   if (await saysOk(post, SCRIPT_BELOW_P)) return noSession(BELOW_P);
@@ -57,6 +57,6 @@ function whyNot({ text }: HttpReply): string {
 }
 
 const WEB_PAGE =
-  'a web page answers in place of the API. Either a sign-in page stands before FreshRSS, and has to let ' +
-  '/api/greader.php pass, or FRESHRSS_URL is the address of something else.';
+  'a web page answers in place of the API. Either a sign-in page is in front of FreshRSS, and has to let ' +
+  '/api/greader.php through, or FRESHRSS_URL is the address of something else.';
 const NO_API = 'what answers at FRESHRSS_URL is not the Google Reader API of FreshRSS.';

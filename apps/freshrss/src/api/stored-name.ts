@@ -12,7 +12,7 @@ export function storedBytes(name: string): number {
   return Buffer.byteLength(escapedForm(name));
 }
 
-/** Whether FreshRSS makes one name of both: what is longer than it stores is cut, without a word. */
+/** Whether FreshRSS makes one name of both: what is longer than it stores is silently cut. */
 export function isStoredAs(name: string, stored: string): boolean {
   return escapedForm(stored) === cutBytes(escapedForm(name.trim()));
 }

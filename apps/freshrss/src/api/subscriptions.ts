@@ -60,7 +60,7 @@ export async function readFeed(read: Reader, feedId: number): Promise<Feed> {
   const feed = (await readFeeds(read)).find(({ id }) => id === feedId);
   if (feed !== undefined) return feed;
   throw new ToolError(
-    `Nothing was done: there is no feed ${feedId}. list_feeds shows the feeds there are; hidden ones are not among them.`,
+    `Nothing was done: there is no feed ${feedId}. list_feeds shows the feeds, but not the hidden ones.`,
   );
 }
 

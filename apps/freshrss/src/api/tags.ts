@@ -28,21 +28,21 @@ export async function readTags(read: Reader): Promise<Tags> {
   return {
     categories: named('folder'),
     labels: named('tag'),
-    // The reading list is there on every version; 1.24 to 1.27 only do not say so.
+    // Every version has the reading list; 1.24 to 1.27 only do not list it.
     states: STATE_NAMES.filter((name) => name === 'reading-list' || ids.has(String(Stream.ofState(name)))),
   };
 }
 
 /**
- * The name itself where it is there, else every name that reads like it. Names are shown cleaned, and with other
- * letters than were typed.
+ * The name itself if it exists, or every name that reads like it. Names are shown cleaned, and not always with the
+ * letters that were typed.
  */
 export function namesLike(names: readonly string[], given: string): string[] {
   const alike = namesSpelt(names, given);
   return alike.length > 0 ? alike : matching(names, given, folded);
 }
 
-/** The same where upper and lower case have to be right: what is to be changed is named exactly. */
+/** The same, but upper and lower case have to be right: what is to be changed is named exactly. */
 export function namesSpelt(names: readonly string[], given: string): string[] {
   if (names.includes(given)) return [given];
   const cleaned = matching(names, given, (text) => text);

@@ -17,7 +17,7 @@ export interface Unread {
 }
 
 /**
- * Unread numbers, exact whatever their size. They count feeds that only show on their own, which the reading list
+ * Unread numbers, exact whatever their size. They count feeds that are shown only on their own, which the reading list
  * leaves out, and before 1.28 hidden ones.
  */
 export interface UnreadCounts {

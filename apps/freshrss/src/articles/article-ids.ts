@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalItemId } from '../api/canonical-item-id.ts';
 
-/** At most this many in one call: a question about more would be agreed to unread. */
+/** At most this many in one call: nobody would read a question about more. */
 const MOST = 1000;
 
 /** The microseconds in which FreshRSS can have crawled: since it exists, and until the next century. */
@@ -10,7 +10,7 @@ const LAST = BigInt(Date.UTC(2100, 0, 1)) * 1000n;
 
 const NO_ID = 'not the id of an article';
 /** Such as a decimal in the long form, which FreshRSS reads as hex. It says OK to it and does nothing. */
-const NO_TIME = `${NO_ID}: an id is the time of its crawl, and this is none`;
+const NO_TIME = `${NO_ID}: an id is the time of a crawl, and this is not one`;
 
 /** Ids of articles that are to be changed: what cannot be one is refused, because FreshRSS says OK to it. */
 export const articleIdsToChange = articleIds(MOST, isCrawlTime);

@@ -23,7 +23,7 @@ export function publishedWithin(since: string | undefined, until: string | undef
  */
 export function saysAllOf(query: string) {
   if (cleanLine(query).trim() === '')
-    throw new ToolError('query holds no word. Leave it out to list every article.');
+    throw new ToolError('query contains no word. Leave it out to list every article.');
   const words = folded(query)
     .split(/\s+/)
     .filter((word) => word !== '');

@@ -9,7 +9,7 @@ const ALL_TEXTS = 16_000;
 /** UTF-16 code units of HTML that are read of several articles together, and of a single one. */
 const HTML = { several: 200_000, alone: 520_000 };
 
-const OUTSIDE = 'More than this is not read: open its url.';
+const OUTSIDE = 'The rest is not read: open its url.';
 
 /**
  * Articles by their ids, as get_articles shows them.
@@ -19,7 +19,7 @@ const OUTSIDE = 'More than this is not read: open its url.';
  */
 export async function articlesById(read: Reader, ids: readonly string[], content: Content, offset: number) {
   const isAlone = ids.length === 1;
-  if (!isAlone && offset > 0) throw new ToolError('offset goes with a single id.');
+  if (!isAlone && offset > 0) throw new ToolError('offset can only be passed with a single id.');
   const items = await readItems(read, ids);
   const missing = ids.filter((id) => !items.has(id));
   if (missing.length === ids.length) {

@@ -7,7 +7,7 @@ import { partOf, whyEmpty } from './text-part.ts';
 import { shownText } from '../texts/shown-text.ts';
 import { webAddress } from '../texts/web-address.ts';
 
-/** What every tool says of an article. */
+/** What every tool returns of an article. */
 export const articleOutput = z.looseObject({
   id: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ export type Content = 'none' | 'excerpt' | 'text';
 
 /** UTF-16 code units of HTML that are read of each article, where it is one of several. */
 export const LISTED_HTML = 20_000;
-export const ASK_ALONE = 'Ask get_articles for this article alone, or open its url.';
+export const ASK_ALONE = 'Call get_articles for this article alone, or open its url.';
 
 const EXCERPT = 300;
 const MOST_ENCLOSURES = 3;
@@ -73,7 +73,7 @@ export function describeArticle({ id, item, text }: Article, states: States, sho
   };
 }
 
-/** Cleaned of credentials before it is cut: the first half of one would no longer be known for what it is. */
+/** Cleaned of credentials before it is cut: the first half of one would not be recognised. */
 function shortened(text: string, longest: number): string {
   return cutLine(shownText(text), longest);
 }
@@ -90,7 +90,7 @@ function describeText(text: string, item: Item, { content, longest, offset, read
   }
   const { part, next } = partOf(all, offset ?? 0, longest);
   const behind = part === '' && all !== '' ? `The text ends at ${all.length}.` : empty;
-  const goesOn = offset === undefined || next === undefined ? rest : `Ask again with offset ${next}.`;
+  const goesOn = offset === undefined || next === undefined ? rest : `Call again with offset ${next}.`;
   return {
     text: part,
     empty: behind,
@@ -101,16 +101,16 @@ function describeText(text: string, item: Item, { content, longest, offset, read
 }
 
 const STATE_UNKNOWN =
-  'Whether it is read or starred is not known: it lies behind the 10,000 newest articles of that kind. Listing by filter tells.';
+  'Whether it is read or starred is not known: it is not among the 10,000 newest articles of that kind. A listing with filter shows it.';
 const LABELS_UNKNOWN =
-  'Which labels it has is not known: too many are claimed at once, one has too many articles to look through, or a category has its name. Ask for fewer articles, or list a label.';
+  'Its labels are not known: the articles claim too many at once, a label has too many articles to search, or a category has its name. Pass fewer articles, or list by label.';
 
 function webAddresses(links: Item['enclosure']): string[] | undefined {
   const urls = (links ?? []).flatMap(({ href }) => webAddress(href) ?? []);
   return urls.length === 0 ? undefined : urls.slice(0, MOST_ENCLOSURES);
 }
 
-/** A publisher may claim any date, also one that there is not. */
+/** A publisher may claim any date, even one that does not exist. */
 function instant(milliseconds: number): string | undefined {
   const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

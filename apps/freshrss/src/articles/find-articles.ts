@@ -4,7 +4,7 @@ import { type Item, readItems } from '../api/items.ts';
 import type { Stream } from '../api/streams.ts';
 import type { Article } from './describe-article.ts';
 
-/** Articles looked at in one call at most, where some of them are left out. */
+/** Articles that one call searches at most, if some of them are left out. */
 const WINDOW = 500;
 const PAGE = 100;
 
@@ -26,7 +26,7 @@ export interface Wanted {
 
 export interface Found {
   readonly articles: readonly Article[];
-  /** How many were looked at. */
+  /** How many were searched. */
   readonly scanned: number;
   /** Undefined at the end of the stream. */
   readonly continuation: string | undefined;

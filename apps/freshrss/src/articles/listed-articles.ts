@@ -1,4 +1,4 @@
-import { type Reader, ToolError } from '@guard/core';
+import { counted, type Reader, ToolError, words } from '@guard/core';
 import type { ItemFilter, Order } from '../api/item-ids.ts';
 import { textReader } from '../texts/plain-text.ts';
 import { publishedWithin, saysAllOf } from './article-search.ts';
@@ -64,9 +64,10 @@ function testsFor({ query, since, until }: ListWishes): ((article: Article) => b
   ];
 }
 
-/** A word that stands further back is not found, and the caller must not take that for its absence. */
+/** A word after that is not found, and the caller must not conclude that it is missing. */
 function searchedInPart(texts: number): string | undefined {
   if (texts === 0) return undefined;
   const characters = LISTED_HTML.toLocaleString('en');
-  return `Of ${texts} article(s) only the first ${characters} characters of HTML were searched, so a word that stands further back was not found.`;
+  const articles = String(counted(texts, words`article`));
+  return `In ${articles} only the first ${characters} characters of HTML were searched, so a word after that was not found.`;
 }

@@ -10,9 +10,9 @@ export const order = z.enum(['newest', 'oldest']).optional();
 /** How many at most. Models write numbers as text as often as not, here as in an id. */
 export const limitOf = (max: number, usual: number) => wholeNumber(`Default: ${usual}`, { max }).optional();
 
-/** The token of an earlier page. FreshRSS takes anything else for no token and starts again. */
+/** The token of an earlier page. FreshRSS ignores anything else and starts again. */
 export const continuation = z
   .string()
-  .regex(/^[1-9]\d{0,18}$/, 'not a continuation: pass the one of the page before as it is')
-  .describe('From the page before, as it is')
+  .regex(/^[1-9]\d{0,18}$/, 'not a continuation: pass the one of the previous page unchanged')
+  .describe('From the previous page, unchanged')
   .optional();

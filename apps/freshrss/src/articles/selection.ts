@@ -8,7 +8,7 @@ import { existingName } from '../names/name-arguments.ts';
 import { feedId } from '../feeds/feed-id.ts';
 import { foundName } from '../names/found-name.ts';
 
-/** One of these names what is meant. */
+/** One of these says what is meant. */
 export const selector = {
   feed_id: feedId.optional(),
   category: existingName.optional(),
@@ -23,28 +23,28 @@ export interface Selector {
   readonly stream?: StateName | undefined;
 }
 
-/** Whether anything is named. */
+/** Whether any of them was passed. */
 export function isNamed({ feed_id, category, label, stream }: Selector): boolean {
   return (feed_id ?? category ?? label ?? stream) !== undefined;
 }
 
-/** A stream of which is known that it exists. */
+/** A stream that is known to exist. */
 export interface Selected {
   readonly stream: Stream;
   readonly kind: 'feed' | 'category' | 'label' | StateName;
-  /** The name of a category or label as it is listed; else empty. */
+  /** The name of a category or label as it is listed; otherwise empty. */
   readonly shown: string;
 }
 
 /**
- * Looks whether what is named exists, because FreshRSS answers an unknown name with nothing or with everything.
+ * Checks that the selection exists, because FreshRSS answers an unknown name with nothing or with everything.
  *
- * @throws ToolError when it does not, or when not exactly one is named
+ * @throws ToolError if it does not, or if not exactly one was passed
  */
 export async function select(read: Reader, selector: Selector): Promise<Selected> {
   const { feed_id, category, label, stream } = selector;
   if (Object.values({ feed_id, category, label, stream }).filter(Boolean).length !== 1) {
-    throw new ToolError('Nothing was done: name exactly one of feed_id, category, label and stream.');
+    throw new ToolError('Nothing was done: pass exactly one of feed_id, category, label and stream.');
   }
   if (feed_id !== undefined) {
     await readFeed(read, feed_id);
@@ -68,7 +68,7 @@ async function labelStream(read: Reader, label: string): Promise<Selected> {
 }
 
 async function stateStream(read: Reader, name: StateName): Promise<Selected> {
-  // Where a version does not know one of these, it answers with the whole reading list.
+  // A version that does not know one of these answers with the whole reading list.
   const isSince128 = name === 'main' || name === 'important';
   if (isSince128 && !(await readTags(read)).states.includes(name)) {
     throw new ToolError('Nothing was done: this FreshRSS has no such stream. It came with version 1.28.');

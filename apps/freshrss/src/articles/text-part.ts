@@ -1,3 +1,4 @@
+import { counted, words } from '@guard/core';
 /** How far back from the end of a part a blank is looked for. */
 const NEAR = 200;
 
@@ -13,7 +14,7 @@ export function partOf(
   return { part: `${text.slice(offset, cut)}…`, next: cut };
 }
 
-/** The last blank before the end, so that no word and no address is halved; else no character is. */
+/** The last blank before the end, so that no word and no address is halved; without one, no character is. */
 function endNear(text: string, offset: number, end: number): number {
   for (let at = end; at > Math.max(offset, end - NEAR); at -= 1) {
     if (/\s/.test(text.charAt(at))) return at;
@@ -21,13 +22,14 @@ function endNear(text: string, offset: number, end: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(end)) ? end - 1 : end;
 }
 
-/** Why there is nothing to read, so that the caller does not take it for a fault. */
+/** Why there is nothing to read, so that the caller does not think of an error. */
 export function whyEmpty(html: string, isWhole: boolean): string {
   if (html.trim() === '') return 'The feed gives no text. Open its url.';
-  if (!isWhole) return 'The part that was read of it holds no text. Open its url.';
+  if (!isWhole) return 'The part that was read contains no text. Open its url.';
   const pictures = html.split(/<img\b/i).length - 1;
-  if (pictures > 0) return `It holds ${pictures} picture(s) without words. Open its url.`;
+  if (pictures > 0)
+    return String(words`It contains ${counted(pictures, words`picture`)} and no words. Open its url.`);
   if (/<(?:video|audio|iframe|embed|figure)\b/i.test(html))
-    return 'It holds a player and no words. Open its url.';
-  return 'It holds no words. Open its url.';
+    return 'It contains a player and no words. Open its url.';
+  return 'It contains no words. Open its url.';
 }

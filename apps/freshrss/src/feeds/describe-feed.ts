@@ -3,7 +3,7 @@ import type { Feed } from '../api/subscriptions.ts';
 import type { UnreadCounts } from '../api/unread.ts';
 import { shownText } from '../texts/shown-text.ts';
 
-/** What every tool says of a feed. */
+/** What every tool returns of a feed. */
 export const feedOutput = z.looseObject({
   feed_id: z.int(),
   title: z.string(),

@@ -27,12 +27,12 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'ipv6 reserved',
 ]);
 
-/** Scheme of an address; a host with a port is none. */
+/** Scheme of an address; a host with a port has none. */
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i;
 
 /**
  * A feed's address as FreshRSS would fetch it: it puts https:// before what has no scheme of the web, also before
- * `file:` and `feed:`, and then asks a host of that name. Undefined for those, and for what is no address.
+ * `file:` and `feed:`, and then asks a host of that name. Undefined for those, and for a text that is not an address.
  */
 export function feedAddress(text: string): URL | undefined {
   const isWeb = /^https?:\/\//i.test(text);

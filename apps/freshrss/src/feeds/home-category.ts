@@ -10,7 +10,7 @@ export interface Home {
   readonly stored: string;
   /** The name it is listed with. */
   readonly shown: string;
-  /** Whether filing a feed there creates it; undefined before 1.28, where an empty one may be there and not be listed. */
+  /** Whether filing a feed there creates it; undefined before 1.28, which does not list every empty category. */
   readonly isNew: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function homeFor(read: Reader, category: string): Promise<Home> {
   return { stored, shown, isNew: isThere ? false : tags.states.includes('main') || undefined };
 }
 
-/** Whether a category that was new is there now; undefined where that cannot be told. */
+/** Whether a new category exists now; undefined if that is not known. */
 export async function wasCreated(read: Reader, { shown, isNew }: Home): Promise<boolean | undefined> {
   if (isNew !== true) return isNew;
   const tags = await ifReadable(readTags(read));

@@ -9,7 +9,7 @@ import { feedAddress, isPrivateHost } from './feed-address.ts';
 export function publicAddress(given: string): string {
   const text = withoutFeedScheme(given.trim());
   const url = /^https?:\/\//i.test(text) ? feedAddress(text) : undefined;
-  if (url === undefined) throw new ToolError('Nothing was done: url is no http or https address.');
+  if (url === undefined) throw new ToolError('Nothing was done: url is not an http or https address.');
   if (url.username !== '' || url.password !== '' || /^[^/?#]*\/\/[^/?#]*@/.test(text)) {
     throw new ToolError(
       'Nothing was done: url holds a user name or password. FreshRSS would show it wherever it lists the feed: set it on the web page of FreshRSS instead.',

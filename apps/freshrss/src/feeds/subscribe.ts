@@ -10,7 +10,7 @@ import {
 import { type Feed, feedNumber, readFeeds } from '../api/subscriptions.ts';
 import { editFeed, quickAdd } from '../api/write-subscriptions.ts';
 
-/** A feed that is new, or one that was there before. */
+/** A new feed, or one that was already subscribed. */
 export type Subscribed =
   { readonly before: Feed; readonly added?: never } | { readonly before?: never; readonly added: Added };
 
@@ -34,12 +34,12 @@ export async function subscribe(read: Reader, write: Writer, url: string): Promi
 }
 
 const NO_NUMBER =
-  'FreshRSS says that it found a feed, but not which number it has: it may be subscribed. ' +
-  'Before anything is tried again, look with list_feeds; title and category were not set.';
+  'FreshRSS says that it found a feed, but does not give its number: it may be subscribed. ' +
+  'Check with list_feeds before you try again. Title and category were not set.';
 
 /**
- * The feed that FreshRSS says is there already, by its address whole: in its other sentences the feed's own server has a
- * word. Undefined for a hidden one, which is not listed.
+ * The feed that FreshRSS says is already subscribed, found by its whole address: the other sentences of FreshRSS may
+ * repeat the feed's own server. Undefined for a hidden one, which is not listed.
  */
 async function subscribedBefore(read: Reader, error: string | undefined): Promise<Feed | undefined> {
   if (error === undefined || !error.startsWith(ALREADY)) return undefined;

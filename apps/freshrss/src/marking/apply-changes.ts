@@ -5,7 +5,7 @@ import type { NamedChange } from './article-changes.ts';
 /**
  * Sends the changes one after the other.
  *
- * @throws ToolError after a failure behind the first one: the call is half done then, and only this knows which half
+ * @throws ToolError after a failure of a later change: the call is half done then, and only this knows which half
  */
 export async function applyChanges(
   write: Writer,
@@ -25,7 +25,7 @@ export async function applyChanges(
 function halfDone(before: readonly NamedChange[], failed: NamedChange, error: BackendError): ToolError {
   const fate = error.outcome === 'unknown' ? 'may or may not have been made' : 'was not made';
   return new ToolError(
-    `Half done. Accepted: ${before.map(({ called }) => called).join('; ')}. Then this ${fate}: ${failed.called}. ` +
-      `${error.message} Look with get_articles before anything is tried again.`,
+    `Half done. Accepted: ${before.map(({ called }) => called).join('; ')}. This change ${fate}: ${failed.called}. ` +
+      `${error.message} Check with get_articles before you try again.`,
   );
 }

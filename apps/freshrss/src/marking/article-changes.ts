@@ -36,10 +36,10 @@ export async function changesFor(read: Reader, wishes: Wishes): Promise<NamedCha
     ...stateChange('read', wishes.read, READ),
   ];
   if (changes.length > 0) return changes;
-  throw new ToolError('Nothing was done: name a change: read, starred, add_labels or remove_labels.');
+  throw new ToolError('Nothing was done: pass a change: read, starred, add_labels or remove_labels.');
 }
 
-/** "Unread" is the removal of "read": FreshRSS knows no other way, though it says OK to some. */
+/** "Unread" is the removal of "read": FreshRSS has no other way, although it says OK to some. */
 function stateChange(called: string, wanted: boolean | undefined, tag: string): NamedChange[] {
   if (wanted === undefined) return [];
   return [{ called: `${called}: ${wanted}`, does: wanted ? 'add' : 'remove', tag }];
@@ -55,7 +55,7 @@ function labelChanges(tags: Tags, added: readonly string[], removed: readonly st
   ];
 }
 
-/** A label there is, or one to be created. */
+/** An existing label, or one to be created. */
 function labelToAdd(tags: Tags, label: string): string {
   const [found, ...others] = namesLike(tags.labels, label);
   if (others.length > 0) throw ambiguous([found ?? '', ...others]);
@@ -69,7 +69,7 @@ function labelToAdd(tags: Tags, label: string): string {
   return found ?? label;
 }
 
-const BOTH = 'Nothing was done: a label is in add_labels and in remove_labels.';
+const BOTH = 'Nothing was done: a label is in both add_labels and remove_labels.';
 
 function labelChange(does: 'add' | 'remove', name: string): NamedChange {
   return { called: `${does} label ${name}`, does, tag: String(Stream.named(name)) };

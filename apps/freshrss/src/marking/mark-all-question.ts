@@ -1,4 +1,4 @@
-import { joinWords, none, type Question, type Recognise, type Words, words } from '@guard/core';
+import { counted, joinWords, none, type Question, type Recognise, type Words, words } from '@guard/core';
 import type { Bound } from './agreed-bound.ts';
 import { COVERED } from './covered-feeds.ts';
 import { crawledAt, lastBefore } from '../articles/crawl-time.ts';
@@ -9,7 +9,7 @@ import type { Selected } from '../articles/selection.ts';
 
 type Kind = Exclude<Selected['kind'], 'feed'>;
 
-/** What marking a stream comes to, on this version, with this account's feeds. */
+/** What marking a stream does, on this version, with this account's feeds. */
 export function markAllQuestion(
   selected: Selected,
   scope: MarkScope,
@@ -19,15 +19,16 @@ export function markAllQuestion(
   const { kind, stream } = selected;
   const what = kind === 'feed' ? words`feed ${scope.marked?.[0]?.id ?? 0}` : WHAT[kind];
   const covered = kind === 'feed' ? [] : COVERED[kind](scope);
-  // Where all there is was crawled before, the newest article bounds it as ever.
+  // If everything was crawled before then, the newest article is the limit, as without it.
   const before = crawledBefore && lastBefore(crawledBefore) === until ? crawledBefore : undefined;
   const only = before === undefined ? words`` : words`, but only what was crawled before ${before}`;
+  const articles = counted(unread, words`unread article`);
   return {
     // Before 1.28 no list has the articles of hidden feeds, and this mark takes them along.
     will:
       kind === 'starred' && !scope.byPriority
-        ? words`This will mark ${unread} unread article(s) in ${what} as read, and those of hidden feeds${only}.`
-        : words`This will mark up to ${unread} unread article(s) in ${what} as read${only}.`,
+        ? words`This will mark ${articles} in ${what} as read, and those of hidden feeds${only}.`
+        : words`This will mark up to ${articles} in ${what} as read${only}.`,
     cost: joinWords(
       [
         words`FreshRSS keeps no record of which articles were unread, so this cannot be undone.`,
@@ -46,7 +47,7 @@ export function markAllQuestion(
     ),
     confirm: confirmWords(kind, what, before),
     recognise: recogniseMarked(selected, scope),
-    // The name in it is a stranger's words, and shown in no dialog.
+    // The name in it was written by a stranger, and no dialog shows it.
     covers: String(stream),
   };
 }

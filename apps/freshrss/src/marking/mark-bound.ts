@@ -4,7 +4,7 @@ import type { Selected } from '../articles/selection.ts';
 import { agreedBound, type Bound } from './agreed-bound.ts';
 import { type MarkScope, unreadUntil } from './mark-scope.ts';
 
-/** What bounds a mark besides the newest article there is. */
+/** What limits a mark besides the newest article. */
 interface Limits {
   /** What the question fixed that this call brings the approval of. */
   readonly fixed: Fixed | undefined;
@@ -14,7 +14,7 @@ interface Limits {
 /**
  * Up to where a mark goes, and how much is unread there.
  *
- * @throws ToolError when nothing is that was crawled before then
+ * @throws ToolError when nothing that was crawled before then is unread
  */
 export async function markBound(
   read: Reader,
@@ -29,7 +29,9 @@ export async function markBound(
       ? { until: scope.newest, unread: scope.unread }
       : { until: last, unread: await countUntil(last) };
   if (fresh.unread === 0) {
-    throw new ToolError('Nothing was done: nothing in it that was crawled before crawled_before is unread.');
+    throw new ToolError(
+      'Nothing was done: no article in it that was crawled before crawled_before is unread.',
+    );
   }
   return agreedBound(fixed, fresh, countUntil);
 }

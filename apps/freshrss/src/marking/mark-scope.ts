@@ -6,7 +6,7 @@ import { readTags } from '../api/tags.ts';
 import { readUnreadCounts, type Unread, type UnreadCounts } from '../api/unread.ts';
 import type { Selected } from '../articles/selection.ts';
 
-/** What a mark covers, on the version that is there. */
+/** What a mark covers, on this version of FreshRSS. */
 export interface MarkScope {
   /** Unread now, exactly. */
   readonly unread: number;
@@ -21,8 +21,7 @@ export interface MarkScope {
 }
 
 /**
- * Reads what decides, instead of leaving it to the person to know: which feeds there are, their priority, and how much
- * is unread in each.
+ * Reads what decides, so that the person need not know it: the feeds, their priority, and how much is unread in each.
  *
  * @throws ToolError when there is nothing to mark, or this version cannot
  */
@@ -59,11 +58,11 @@ export async function unreadUntil(
   return unread - newer.size;
 }
 
-/** Somebody who sees unread articles there must not be told that there are none. */
+/** Somebody who sees unread articles there must not read that there are none. */
 function nothingToMark(spared: readonly Feed[], counts: UnreadCounts): ToolError {
   const isLeft = spared.some(({ id }) => (counts.ofFeed(id)?.count ?? 0) > 0);
   const but = isLeft
-    ? ' that this would mark. Feeds of it that are marked important have unread articles, and FreshRSS leaves those out: name such a feed by feed_id'
+    ? ' that this would mark. Feeds of it that are marked important have unread articles, and FreshRSS leaves those out: pass such a feed as feed_id'
     : '';
   return new ToolError(`Nothing was done: there is nothing unread in it${but}.`);
 }

@@ -22,7 +22,7 @@ function onlyName(kind: Kind, found: readonly string[], theirs: readonly string[
   const [name, ...others] = found;
   if (name === undefined) {
     const other = kind === 'category' ? 'label' : 'category';
-    throw notListed(kind, namesLike(theirs, given).length > 0 ? `There is a ${other} of that name.` : '');
+    throw notListed(kind, namesLike(theirs, given).length > 0 ? `There is a ${other} with that name.` : '');
   }
   if (others.length > 0) throw ambiguous(found);
   return name;
@@ -32,6 +32,6 @@ function onlyName(kind: Kind, found: readonly string[], theirs: readonly string[
 export function refuseTwofold(tags: Tags, name: string): void {
   if (!isTwofold(tags, name)) return;
   throw new ToolError(
-    `Nothing was done: category ${quoted(name)} and label ${quoted(name)} have one name, and FreshRSS would take the category for both. Rename one of them on the web page of FreshRSS first.`,
+    `Nothing was done: category ${quoted(name)} and label ${quoted(name)} have the same name, and FreshRSS always takes it for the category. Rename one of them on the web page of FreshRSS first.`,
   );
 }

@@ -4,4 +4,4 @@ import * as z from 'zod';
 export const names = z.array(z.looseObject({ name: z.string(), unread: z.int().optional() }));
 
 /** How a list of names is shortened. */
-export const byName = { narrow: 'Names that were left out work all the same.' };
+export const byName = { narrow: 'Names that were left out can be used all the same.' };

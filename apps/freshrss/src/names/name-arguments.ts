@@ -5,7 +5,7 @@ import { STORED_BYTES, storedBytes } from '../api/stored-name.ts';
 /** A category or a label that exists, as it is listed. */
 export const existingName = z.string().min(1).max(200);
 
-/** A name to be given. What FreshRSS would trim or cut is refused, because the name then was another. */
+/** A new name. What FreshRSS would trim or cut is refused, because it would then be a different name. */
 export const newName = z
   .string()
   .min(1)

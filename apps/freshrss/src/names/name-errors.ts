@@ -2,15 +2,13 @@ import { cleanLine, ToolError } from '@guard/core';
 
 export function ambiguous(names: readonly string[]): ToolError {
   const list = names.slice(0, 5).map(quoted).join(', ');
-  return new ToolError(
-    `Nothing was done: there is no single name that reads like this, but several: ${list}. Pass one exactly.`,
-  );
+  return new ToolError(`Nothing was done: several names read like this: ${list}. Pass one of them exactly.`);
 }
 
 export function notListed(what: string, more = ''): ToolError {
   const hint = more === '' ? '' : ` ${more}`;
   return new ToolError(
-    `Nothing was done: there is no ${what} of that name.${hint} list_categories shows the names there are.`,
+    `Nothing was done: there is no ${what} with that name.${hint} list_categories shows the existing names.`,
   );
 }
 

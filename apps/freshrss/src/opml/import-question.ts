@@ -1,4 +1,4 @@
-import { joinWords, type Question, type Reader, ToolError, type Words, words } from '@guard/core';
+import { counted, joinWords, type Question, type Reader, ToolError, type Words, words } from '@guard/core';
 import { isStoredAs } from '../api/stored-name.ts';
 import type { Feed } from '../api/subscriptions.ts';
 import { readTags, type Tags } from '../api/tags.ts';
@@ -10,9 +10,9 @@ import { type OpmlContents, RISKS } from './read-opml.ts';
 import { riskWords } from './risk-words.ts';
 
 /**
- * What importing a file comes to, with the feeds and names that are there.
+ * What importing a file does, with the feeds and names of this account.
  *
- * @throws ToolError for a file at which FreshRSS would break off
+ * @throws ToolError for a file at which FreshRSS would stop
  */
 export async function importQuestion(read: Reader, contents: OpmlContents): Promise<Question> {
   const tags = await readTags(read);
@@ -25,21 +25,21 @@ export async function importQuestion(read: Reader, contents: OpmlContents): Prom
     ...warnings(contents, known),
   ];
   return {
-    will: words`This will import an OPML with ${count} feed(s).`,
+    will: words`This will import an OPML with ${counted(count, words`feed`)}.`,
     cost: joinWords(cost, words`\n`),
-    confirm: words`Import ${count} feed(s)`,
+    confirm: words`Import ${counted(count, words`feed`)}`,
     recognise: recogniseImport(contents, known.feeds),
   };
 }
 
-/** @throws ToolError for a category named like a label, at which FreshRSS breaks off, or files the feeds elsewhere */
+/** @throws ToolError for a category with the name of a label, at which FreshRSS stops, or files the feeds elsewhere */
 function refuseLabels({ categories, labels }: Tags, named: ReadonlySet<string>): void {
   const clash = labels.find(
     (label) => !categories.includes(label) && [...named].some((name) => isStoredAs(name, label)),
   );
   if (clash === undefined) return;
   throw new ToolError(
-    `Nothing was done: the OPML has a category that is named like a label, ${quoted(clash)}, and both share one set of names. FreshRSS would break the import off there. Rename one of them first.`,
+    `Nothing was done: the OPML has a category with the name of a label, ${quoted(clash)}, and both share one set of names. FreshRSS would stop the import there. Rename one of them first.`,
   );
 }
 
@@ -72,8 +72,8 @@ function overwritten(known: number, feeds: readonly Feed[]): Words {
   const numbers = feedNumbers(feeds.map(({ id }) => id));
   if (known === 1) {
     const which = feeds.length === 0 ? words`` : words` (feed ${numbers})`;
-    return words`1 of them is subscribed already${which}: its title and settings are overwritten.`;
+    return words`1 of them is already subscribed${which}: its title and settings are overwritten.`;
   }
   const which = feeds.length === 0 ? words`` : words` (feeds ${numbers})`;
-  return words`${known} of them are subscribed already${which}: their titles and settings are overwritten.`;
+  return words`${known} of them are already subscribed${which}: their titles and settings are overwritten.`;
 }

@@ -1,7 +1,7 @@
 import { ToolError } from '@guard/core';
 import { feedAddress, isPrivateHost } from '../feeds/feed-address.ts';
 
-/** FreshRSS reads no more of a request and drops the rest without a word. */
+/** FreshRSS reads no more of a request and drops the rest silently. */
 export const MOST_BYTES = 1_048_576;
 
 /** What an OPML can bring along besides feeds, each counted by the outlines that have it. */
@@ -58,8 +58,8 @@ export async function readOpml(text: string): Promise<OpmlContents> {
   parser.on('error', () => refuse(MALFORMED));
   parser.on('doctype', () => refuse('it declares a document type, which can name other files.'));
   parser.on('xmldecl', ({ version = '1.0', encoding = 'utf-8' }) => {
-    if (version !== '1.0') refuse('it declares another version of XML than 1.0.');
-    if (!/^utf-?8$/i.test(encoding)) refuse('it declares another encoding than UTF-8, in which it is sent.');
+    if (version !== '1.0') refuse('it declares a version of XML other than 1.0.');
+    if (!/^utf-?8$/i.test(encoding)) refuse('it declares an encoding other than UTF-8, in which it is sent.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === 0 && name !== 'opml') refuse('its root element is not opml.');
@@ -71,7 +71,7 @@ export async function readOpml(text: string): Promise<OpmlContents> {
     if (name !== 'outline')
       refuse('its body holds an element other than outline, for which FreshRSS refuses the file.');
     const outline = readOutline(attributes);
-    if (outline.unusable) refuse('the xmlUrl of this outline is no web address (http or https).');
+    if (outline.unusable) refuse('the xmlUrl of this outline is not a web address (http or https).');
     if (outline.url !== undefined) {
       feeds.push(outline.url);
       categories.add(around === '' ? listedCategories(attributes) : around);

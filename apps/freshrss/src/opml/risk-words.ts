@@ -1,14 +1,14 @@
 import { type Words, words } from '@guard/core';
 import type { Risk } from './read-opml.ts';
 
-/** What a number of entries bring along, as a sentence. */
+/** What some entries bring along, as a sentence. */
 export function riskWords(risk: Risk, count: number): Words {
   const [one, many] = RISK_WORDS[risk];
   return count === 1 ? words`1 entry ${one}.` : words`${count} entries ${many}.`;
 }
 
 const REQUEST = words`how FreshRSS fetches: headers, cookies, a proxy or data to send`;
-const SCRAPING = words`FreshRSS take articles out of web pages or other data`;
+const SCRAPING = words`FreshRSS extract articles from web pages or other data`;
 const READING = words`rules that act on new articles, such as marking them read`;
 const REMOTE = words`filled from another OPML address, again and again`;
 const VISIBILITY = words`where a feed is shown, which can hide it`;

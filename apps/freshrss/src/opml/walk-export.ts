@@ -1,7 +1,7 @@
 import { ToolError } from '@guard/core';
 import type { SaxesTagPlain } from 'saxes';
 
-/** What is told of a document, in its order; the root element has the depth 1. */
+/** The parts of a document, in its order; the root element has the depth 1. */
 interface Visitor {
   readonly open: (tag: SaxesTagPlain, depth: number) => void;
   readonly close?: (tag: SaxesTagPlain, depth: number) => void;

@@ -1,6 +1,6 @@
 import { type Fact, words } from '@guard/core';
 
-/** Entries that are told one by one; a person would not read more, and the number of the others follows. */
+/** Entries that are listed one by one; a person would not read more. The others are counted. */
 export const MOST_TOLD = 20;
 
 /** What the first entries are recognised by, in their order, and how many more there are. */

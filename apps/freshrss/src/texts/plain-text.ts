@@ -88,7 +88,7 @@ const SELECTORS = [
   })),
 ];
 
-/** Elements that stand on lines of their own, which the library does not know. */
+/** Elements on lines of their own that the library does not know. */
 const LINES = ['tr', 'caption', 'dt', 'dd', 'figcaption', 'summary', 'details', 'address'];
 
 function blocks(names: readonly string[]) {

@@ -5,8 +5,8 @@ import { SECRET_KEYS } from '../api/secret-keys.ts';
 const scrubber = createScrubber({ secretKeys: SECRET_KEYS });
 
 /**
- * A text as a result shows it. What searches, searches in this: whoever may look for any part of a credential that is
- * hidden learns it letter by letter.
+ * A text as a result shows it. A search looks at this text only: whoever could search for parts of a hidden credential
+ * would learn it letter by letter.
  *
  * FreshRSS writes full-width signs into titles, so that an address in one is no address any more. Where it holds a
  * credential, it is shown with the plain signs, and without the credential.

@@ -1,4 +1,4 @@
-import { guardedTool, type Question, type Reader, ToolError, words } from '@guard/core';
+import { counted, guardedTool, type Question, type Reader, ToolError, words } from '@guard/core';
 import * as z from 'zod';
 import { explainRefusal } from '../api/explain-refusal.ts';
 import { countIds } from '../api/item-ids.ts';
@@ -16,7 +16,7 @@ export const deleteCategoryOrLabel = guardedTool({
   name: 'delete_category_or_label',
   title: 'Delete a category or label',
   description:
-    'Deletes a category, whose feeds move to the default category, or a label, which is taken off all its articles. Feeds and articles stay. Asks a person first.',
+    'Deletes a category or a label. The feeds of a category move to the default category; a label is taken off all its articles. Feeds and articles stay. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ name: existingName }),
   output: z.looseObject({ kind: z.string(), deleted: z.boolean() }),
@@ -51,7 +51,7 @@ async function categoryQuestion(read: Reader, { kind, name, tags }: NamedTarget)
     : words``;
   return {
     will: words`This will delete the selected category.`,
-    cost: words`Its ${feeds.length} feed(s) move to the default category${which}.${hidden} Their articles stay.
+    cost: words`${counted(feeds.length, words`feed`)} ${feeds.length === 1 ? words`moves` : words`move`} to the default category${which}.${hidden} Their articles stay.
 FreshRSS keeps no record of which feeds were in it, so this cannot be undone.`,
     confirm: words`Delete the selected category`,
     recognise: [recogniseName(kind, name), ...recogniseFeeds(feeds)],
@@ -60,9 +60,10 @@ FreshRSS keeps no record of which feeds were in it, so this cannot be undone.`,
 
 async function labelQuestion(read: Reader, { kind, name }: Omit<NamedTarget, 'tags'>): Promise<Question> {
   const { count, isAll } = await countIds(read, Stream.named(name), 'all');
+  const articles = isAll ? counted(count, words`article`) : words`${count} or more articles`;
   return {
     will: words`This will delete the selected label.`,
-    cost: words`It is taken off ${count}${isAll ? words`` : words` or more`} article(s), which stay.
+    cost: words`It is taken off ${articles}, which stay.
 FreshRSS keeps no record of which articles had it, so this cannot be undone.`,
     confirm: words`Delete the selected label`,
     recognise: [recogniseName(kind, name)],

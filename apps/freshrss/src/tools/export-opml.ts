@@ -4,7 +4,7 @@ import { readExport, readFeeds } from '../api/subscriptions.ts';
 import { existingName } from '../names/name-arguments.ts';
 import { redactOpml } from '../opml/redact-opml.ts';
 
-/** UTF-16 code units of the JSON text; half a document is no document. */
+/** UTF-16 code units of the JSON text; half a document is of no use. */
 const ROOM = 24_000;
 
 const CREDENTIALS_LEFT_OUT =
@@ -14,7 +14,7 @@ export const exportOpml = readTool({
   name: 'export_opml',
   title: 'Export an OPML',
   description:
-    'Exports the feeds as OPML, hidden ones included, without their credentials: a file for reading, not for moving feeds that need one. Pass category when it is too long.',
+    'Exports all feeds as OPML, hidden ones included. Credentials are left out, so feeds that need one do not work when the file is imported elsewhere. If the export is too long, pass category.',
   hints: READS,
   input: z.strictObject({ category: existingName.describe('As it is listed').optional() }),
   output: z.looseObject({ opml: z.string(), feeds: z.int(), notice: z.string() }),

@@ -8,7 +8,7 @@ export const getArticles = readTool({
   name: 'get_articles',
   title: 'Get articles',
   description:
-    'Shows articles by id with their text, and names the ids that FreshRSS does not know. The text of a single article can be read whole, part by part, by offset.',
+    'Shows articles by id with their text, and lists the ids that FreshRSS does not know. With a single id, offset reads a long text part by part.',
   hints: READS,
   input: z.strictObject({
     ids: articleIds(20).describe('In any form FreshRSS uses'),

@@ -9,7 +9,7 @@ export const getUnreadCounts = readTool({
   name: 'get_unread_counts',
   title: 'Get unread counts',
   description:
-    'Counts unread articles in all, by feed, category and label; what has none is left out. Feeds that only show on their own are counted, though the reading list leaves them out.',
+    'Counts the unread articles: in all, and by feed, category and label. Entries without unread articles are left out. Feeds that are shown only on their own are counted, although the reading list leaves them out.',
   hints: READS,
   input: z.strictObject({}),
   output: z.looseObject({
@@ -27,7 +27,7 @@ export const getUnreadCounts = readTool({
   read: async ({ read }) => counted(read),
 });
 
-/** What is unread, without what has nothing. */
+/** The unread numbers, without entries that have none. */
 async function counted(read: Reader) {
   const [tags, counts, feeds] = await Promise.all([readTags(read), readUnreadCounts(read), readFeeds(read)]);
   const byFeed = feeds

@@ -9,7 +9,7 @@ export const importOpml = guardedTool({
   name: 'import_opml',
   title: 'Import an OPML',
   description:
-    'Subscribes to all feeds of an OPML and fetches them, which can take minutes. Feeds that are subscribed already get its titles and settings. At most 1,048,576 bytes, no document type. Asks a person first.',
+    'Subscribes to all feeds of an OPML file and fetches them, which can take minutes. Feeds that are already subscribed get the titles and settings of the file. At most 1,048,576 bytes, without a document type. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({ opml: z.string().min(1).describe('The whole XML text') }),
   output: z.looseObject({
@@ -38,7 +38,7 @@ export const importOpml = guardedTool({
       feeds_after: after.length,
       new_feed_ids: added(before, after),
       notice:
-        'FreshRSS accepted the file. Feeds that were subscribed before, are in the file twice or are hidden do not show up as new.',
+        'FreshRSS accepted the file. Feeds that were already subscribed, are in the file twice or are hidden are not shown as new.',
     };
   },
 });

@@ -10,7 +10,7 @@ export const listArticles = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'Lists articles, newest crawl first. Name one of feed_id, category, label, stream (default reading-list). query finds what has all its words, since and until by publication; both look through 500 a call. complete: nothing is left, but articles dated ahead. A continuation belongs to its own selection, filter and order; after marking, list again without one.',
+    'Lists articles, newest crawl first. Pass one of feed_id, category, label, stream (default reading-list). query: all its words; since, until: when published; a call with one searches 500 articles. complete: no more will come, except articles dated ahead. A continuation is valid only with the same selection, filter and order; after marking, list again without it.',
   hints: READS,
   input: z.strictObject({
     ...selector,

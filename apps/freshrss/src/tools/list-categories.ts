@@ -6,13 +6,13 @@ import { readUnreadCounts } from '../api/unread.ts';
 import { byName, names } from '../names/listed-names.ts';
 
 const TWOFOLD =
-  'A category and a label have one name. FreshRSS takes the category for both, so calls that name the label are refused until one of them is renamed on its web page.';
+  'A category and a label have the same name, and FreshRSS always takes it for the category. So calls that name the label are refused until one of them is renamed on the web page of FreshRSS.';
 
 export const listCategories = readTool({
   name: 'list_categories',
   title: 'List categories and labels',
   description:
-    'Lists the categories that hold feeds, the labels put on articles, and the streams every account has. Categories and labels share one set of names.',
+    'Lists the categories that hold feeds, the labels of articles, and the streams that every account has. Categories and labels share one set of names.',
   hints: READS,
   input: z.strictObject({}),
   output: z.looseObject({ categories: names, labels: names, streams: z.array(z.string()) }),

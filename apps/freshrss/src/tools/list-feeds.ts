@@ -10,11 +10,11 @@ export const listFeeds = readTool({
   name: 'list_feeds',
   title: 'List feeds',
   description:
-    'Lists the subscribed feeds with category, unread number, and address without credentials. FreshRSS does not tell which feeds fail, and leaves hidden ones out.',
+    'Lists the subscribed feeds with category, number of unread articles, and address without credentials. FreshRSS does not say which feeds fail, and does not list hidden ones.',
   hints: READS,
   input: z.strictObject({
     filter: z.string().min(1).describe('Part of a title, address or category, in any case').optional(),
-    continuation: wholeNumber('From the page before').optional(),
+    continuation: wholeNumber('From the previous page').optional(),
   }),
   output: z.looseObject({
     feeds: z.array(feedOutput),
@@ -38,20 +38,20 @@ export const listFeeds = readTool({
   },
 });
 
-/** @throws ToolError for a feed that is gone: where the page would begin cannot be told */
+/** @throws ToolError for a feed that no longer exists: it is not known where the page would begin */
 function behind(feeds: readonly Feed[], last: number | undefined): readonly Feed[] {
   if (last === undefined) return feeds;
   const place = feeds.findIndex(({ id }) => id === last);
   if (place >= 0) return feeds.slice(place + 1);
   throw new ToolError(
-    `Feed ${last}, behind which this page begins, is gone: list again without continuation.`,
+    `Feed ${last}, after which this page begins, no longer exists: list again without continuation.`,
   );
 }
 
 function whyNone(subscribed: number): string {
   return subscribed === 0
     ? 'No feed is subscribed, or all of them are hidden.'
-    : `None of the ${subscribed} feed(s) has this in its title, address or category.`;
+    : `None of the subscribed feeds (${subscribed}) has this in its title, address or category.`;
 }
 
 function matches(filter: string | undefined) {

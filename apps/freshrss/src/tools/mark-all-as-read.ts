@@ -14,7 +14,7 @@ export const markAllAsRead = guardedTool({
   name: 'mark_all_as_read',
   title: 'Mark all as read',
   description:
-    'Marks read what is unread in one feed, category, label or stream, up to the newest article that was crawled when the question is put, or before crawled_before; later arrivals stay unread. Name exactly one of the four. It cannot be undone. Asks a person first.',
+    'Marks as read all unread articles of one feed, category, label or stream that were crawled before the question is put, or before crawled_before. Later ones stay unread. Pass exactly one of the four. This cannot be undone. Asks a person first.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   input: z.strictObject({ ...selector, crawled_before: moment.optional() }),
   output: z.looseObject({ crawled_until: z.string(), until_id: z.string(), notice: z.string() }),

@@ -12,7 +12,7 @@ export const markArticles = sometimesGuardedTool({
   name: 'mark_articles',
   title: 'Mark articles',
   description:
-    'Marks articles read or unread, starred or not, and adds or removes labels. A new label is created. Marking read cannot be undone and asks a person first; everything else can be set back. FreshRSS accepts ids it does not know as well: get_articles shows what came of it.',
+    'Marks articles as read or unread, starred or not, and adds or removes labels. New labels are created. Marking as read cannot be undone and asks a person first; everything else can be set back. FreshRSS also accepts ids that it does not know: get_articles shows the result.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     ids: articleIdsToChange.describe('Up to 1000'),
@@ -44,8 +44,8 @@ export const markArticles = sometimesGuardedTool({
   },
 });
 
-const ACCEPTED = 'FreshRSS accepted this. It does so for ids it does not know, too.';
-const ALL_READ = 'All of these articles that FreshRSS knows are read already, so nothing was marked read.';
+const ACCEPTED = 'FreshRSS accepted this. It also accepts ids that it does not know.';
+const ALL_READ = 'All of these articles that FreshRSS knows are already read, so nothing was marked as read.';
 
 function markReadQuestion(count: number) {
   return {

@@ -12,7 +12,7 @@ export const renameCategoryOrLabel = writeTool({
   name: 'rename_category_or_label',
   title: 'Rename a category or label',
   description:
-    'Gives a category or a label another name. The new name must be free: categories and labels share one set of names. The default category cannot be renamed.',
+    'Renames a category or a label. The new name must not be in use: categories and labels share one set of names. The default category cannot be renamed.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ name: existingName, new_name: newName }),
   output: z.looseObject({ kind: z.string(), name: z.string() }),
@@ -26,11 +26,11 @@ export const renameCategoryOrLabel = writeTool({
     const [taken] = namesLike(others, input.new_name);
     if (taken !== undefined || input.new_name === name) {
       throw new ToolError(
-        `Nothing was done: a category or a label has the new name already: ${quoted(taken ?? name)}.`,
+        `Nothing was done: a category or a label already has the new name: ${quoted(taken ?? name)}.`,
       );
     }
     await explainRefusal(`rename this ${kind}`, renameTag(write, name, input.new_name));
-    // It says OK as well when it did nothing.
+    // It also says OK when it did nothing.
     const now = await readTags(read);
     const names = kind === 'category' ? now.categories : now.labels;
     if (!names.includes(input.new_name) || names.includes(name)) {

@@ -10,7 +10,7 @@ export const subscribeFeed = writeTool({
   name: 'subscribe_feed',
   title: 'Subscribe to a feed',
   description:
-    'Subscribes to a feed by its address, or by that of a web page that names one, and files it. FreshRSS fetches it at once, which can take a minute. One that is there already stays as it is. Addresses of private networks and with a password are refused.',
+    'Subscribes to a feed by its address, or by the address of a web page that links to one. FreshRSS fetches it at once, which can take a minute. A feed that is already subscribed stays as it is. Addresses in private networks or with a password are refused.',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({
     url: z.string().min(1).max(2000).describe('http or https'),
@@ -47,4 +47,4 @@ export const subscribeFeed = writeTool({
   },
 });
 
-const STAYS = 'It was subscribed before, so title and category stay as they were. update_feed changes them.';
+const STAYS = 'It was already subscribed, so title and category stay as they were. update_feed changes them.';

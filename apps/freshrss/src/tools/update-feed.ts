@@ -14,18 +14,18 @@ export const updateFeed = writeTool({
   name: 'update_feed',
   title: 'Update a feed',
   description:
-    'Gives a feed another title or moves it to another category, which is created when it is new. Titles are listed with full-width letters for & < > and others: send the plain ones.',
+    'Changes the title of a feed or moves it to another category. A new category is created. Titles are listed with full-width letters in place of & < > and others: send the plain ones.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ feed_id: feedId, title: newName.optional(), category: newName.optional() }),
   output: feedOutput.extend({ category_created: z.boolean().optional() }),
   untrusted: true,
   lookWith: 'list_feeds',
   targets: { feed_id: 'feed' },
-  neverAsks: 'it replaces a name or a place that can be set back',
+  neverAsks: 'it replaces a title or a category that can be set back',
   write: async ({ input, read, write }) => {
     const { feed_id, title, category } = input;
     if (title === undefined && category === undefined) {
-      throw new ToolError('Nothing was done: name a title or a category.');
+      throw new ToolError('Nothing was done: pass a title or a category.');
     }
     await readFeed(read, feed_id);
     const home = category === undefined ? undefined : await homeFor(read, category);
@@ -42,7 +42,7 @@ export const updateFeed = writeTool({
   },
 });
 
-/** FreshRSS says OK to what it passed over, too. It lists titles with full-width letters. */
+/** FreshRSS also says OK to what it ignored. It lists titles with full-width letters. */
 function notStored(feed: Feed, title: string | undefined, home: Home | undefined): string[] | undefined {
   const isElsewhere = home !== undefined && home.stored !== DEFAULT_CATEGORY && feed.category !== home.shown;
   const hasOther = title !== undefined && folded(feed.title) !== folded(title);

@@ -72,18 +72,18 @@ describe('the document', () => {
     expect(shown).toContain('https://1.example/');
     expect(shown).not.toContain('https://2.example/');
     await expect(redact(category('B\u{200b}') + category('B\u{200b}\u{200b}'), 'B')).rejects.toThrow(
-      'there is no single name that reads like this',
+      'several names read like this',
     );
   });
 
   it('does not take a feed beside the categories for one', async () => {
     await expect(redact('<outline text="B" xmlUrl="https://b.example/"/>', 'B')).rejects.toThrow(
-      'there is no category of that name',
+      'there is no category with that name',
     );
   });
 
   it('says when there is no such category', async () => {
-    await expect(redact('<outline text="A"/>', 'Z')).rejects.toThrow('there is no category of that name');
+    await expect(redact('<outline text="A"/>', 'Z')).rejects.toThrow('there is no category with that name');
   });
 
   it('that is none is an error', async () => {

@@ -41,23 +41,23 @@ export const TROUBLES: readonly Trouble[] = [
   {
     what: 'a sign-in page that answers 200',
     options: { proxy: 'sign-in-page' },
-    says: 'a web page answers in place of the API. Either a sign-in page stands before FreshRSS',
+    says: 'a web page answers in place of the API. Either a sign-in page is in front of FreshRSS',
   },
   {
     what: 'single sign-on that redirects',
     options: { proxy: 'sso-redirect' },
-    says: 'A sign-in page (single sign-on) stands before FreshRSS',
+    says: 'A sign-in page (single sign-on) is in front of FreshRSS',
   },
   {
     what: 'an address without the folder',
     options: { folder: 'rss/reader' },
     env: ({ url }) => ({ FRESHRSS_URL: new URL(url).origin }),
-    says: 'FRESHRSS_URL lacks the folder FreshRSS lives in',
+    says: 'FRESHRSS_URL lacks the folder of FreshRSS',
   },
   {
     what: 'an address with a folder too many',
     env: ({ url }) => ({ FRESHRSS_URL: `${url}/freshrss` }),
-    says: 'FRESHRSS_URL lacks the folder FreshRSS lives in, or has one too many',
+    says: 'FRESHRSS_URL lacks the folder of FreshRSS, or has one folder too many',
   },
   {
     what: 'a web root that is the whole repository',
@@ -72,7 +72,7 @@ export const TROUBLES: readonly Trouble[] = [
   {
     what: 'a new session that is refused again and again',
     options: { accountDisabled: true },
-    says: 'its API password was set anew; then FRESHRSS_API_PASSWORD has to be the new one',
+    says: 'its API password was changed: then set FRESHRSS_API_PASSWORD to the new one',
   },
   {
     what: 'a wrong API password',
@@ -82,17 +82,17 @@ export const TROUBLES: readonly Trouble[] = [
   {
     what: 'a user name in other letters',
     env: () => ({ FRESHRSS_USER: 'Admin' }),
-    says: 'in the user name upper and lower case differ',
+    says: 'In the user name, upper and lower case matter',
   },
   {
     what: 'a user name that FreshRSS does not take',
     env: () => ({ FRESHRSS_USER: '.admin' }),
-    says: 'FreshRSS does not take FRESHRSS_USER for a user name',
+    says: 'FreshRSS does not accept FRESHRSS_USER as a user name',
   },
   {
     what: 'an account that an administrator disabled',
     options: { accountDisabled: true },
-    says: 'an administrator of FreshRSS may have disabled it',
+    says: 'An administrator of FreshRSS may have disabled it',
   },
   {
     what: 'another service',
@@ -102,7 +102,7 @@ export const TROUBLES: readonly Trouble[] = [
   {
     what: 'a program with nothing at that path',
     options: { answerWith: () => Response.json({ error_message: 'not found' }, { status: 404 }) },
-    says: 'Where it shows anything else, another program answers',
+    says: 'If it shows anything else, another program answers',
   },
   {
     what: 'a FreshRSS that fails as soon as somebody signs in',
