@@ -1,6 +1,6 @@
 import { address, headerToken, secret } from '@guard/core/start';
 
-/** What the server must be told to reach its Woodpecker. */
+/** The settings that the server needs to reach its Woodpecker. */
 export const variables = {
   url: address({
     describes: 'Address of the Woodpecker server, sub-folder included, such as https://ci.example.org',
@@ -8,7 +8,7 @@ export const variables = {
   }),
   token: secret({
     describes:
-      'Personal access token of an account, from its profile page; it has all rights of that account',
+      'Personal access token of an account, from its profile page; it has all the rights of that account',
     check: headerToken,
     optional: true, // the version can be asked for without one
   }),

@@ -2,7 +2,7 @@ import type { WriteHints } from '@guard/core';
 
 const closed = { readOnlyHint: false, openWorldHint: false } as const;
 
-/** Adds something; a repeat adds another or fails. */
+/** Adds something; a repeat adds a second one or fails. */
 export const CREATES: WriteHints = { ...closed, destructiveHint: false, idempotentHint: false };
 /** Overwrites or removes what was there; a repeat changes nothing more. */
 export const DESTROYS: WriteHints = { ...closed, destructiveHint: true, idempotentHint: true };

@@ -102,7 +102,7 @@ describe('delete_agent', () => {
     );
     const result = await call('delete_agent', { agent_id: busy?.id });
     expect(result.isError).toBe(true);
-    expect(result.text).toContain(`Nothing was done: agent ${busy?.id} is working on 1 task(s)`);
+    expect(result.text).toContain(`Nothing was done: agent ${busy?.id} is working on 1 task`);
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('a call that changes nothing is told so: nobody is asked, and nothing i
     const session = await start();
     const result = await session.call(tool, args);
     expect(result).toMatchObject({ isError: false });
-    expect(result.text).toContain('Nothing was sent: this is how it is set already.');
+    expect(result.text).toContain('Nothing was sent: it is already set like this.');
     expectNobodyAsked(session);
   });
 
@@ -101,7 +101,7 @@ describe('an update that names nothing is refused with what can be set, before a
     for (const args of [target, { ...target, confirm_token: null }]) {
       const result = await session.call(tool, args);
       expect(result.isError).toBe(true);
-      expect(result.text).toContain(`name at least one setting to change: ${settings}`);
+      expect(result.text).toContain(`pass at least one setting to change: ${settings}`);
     }
     expect(session.woodpecker.requests).toEqual([]);
     expectNobodyAsked(session);
@@ -202,7 +202,7 @@ describe('a token that is not valid any more', () => {
     const { call } = await sessions.connect(woodpecker, { env: { WOODPECKER_TOKEN: woodpecker.tokens.bad } });
     const result = await call(tool, args);
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('WOODPECKER_TOKEN is not valid any more');
+    expect(result.text).toContain('WOODPECKER_TOKEN is no longer valid');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checks } from '../src/api/checks.ts';
 import { fakeReader } from './support/fake-reader.ts';
 
-const OTHER = 'something answers at this address, and it is not Woodpecker';
+const OTHER = 'something other than Woodpecker answers at this address';
 const WOODPECKER = { 'x-woodpecker-version': '3.17.0' };
 
 /** What doctor says of an instance that answers so when it is asked for its version. */
@@ -43,7 +43,7 @@ describe('doctor, asking for the version', () => {
   it('tells the web page of Woodpecker from another product', async () => {
     const finding = await found('<!doctype html><title>Woodpecker</title>', WOODPECKER);
     expect(finding).toMatchObject({ ok: false });
-    expect(finding?.says).toContain('its sub-folder above all');
+    expect(finding?.says).toContain('most of all its sub-folder');
   });
 
   it('takes a path that is not there for another product, and leaves every other failure as it is', async () => {

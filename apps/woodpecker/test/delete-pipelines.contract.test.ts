@@ -56,7 +56,7 @@ The record of these runs, their steps and their logs are destroyed and cannot be
     woodpecker.addPipeline({ event: 'tag' });
     addEnded(woodpecker, ['main']);
     await call('delete_pipelines', ALL);
-    expect(person.seen[0]?.message).toContain('1 more has not ended: what has not ended stays.');
+    expect(person.seen[0]?.message).toContain('1 more has not ended and stays.');
     expect(person.seen[0]?.message).toContain(
       'The newest pipeline is among them: the next one gets its number.',
     );
@@ -68,7 +68,7 @@ The record of these runs, their steps and their logs are destroyed and cannot be
     addEnded(woodpecker, Array<string>(103).fill('main'));
     const { structuredContent } = await call('delete_pipelines', ALL);
     expect(person.seen[0]?.message).toMatch(/Numbers: 103, 102, (?:\d+, ){17}84 and 80 more\./);
-    expect(person.seen[0]?.message).toContain('One call deletes 100 at most: older ones stay.');
+    expect(person.seen[0]?.message).toContain('One call deletes at most 100: older ones stay.');
     expect(structuredContent).toMatchObject({ deleted_total: 100 });
     expect(woodpecker.state.pipelines.rows.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
@@ -126,7 +126,7 @@ The record of these runs, their steps and their logs are destroyed and cannot be
     const { call, woodpecker, person } = await sessions.start({}, { role: 'pusher' });
     addEnded(woodpecker, ['main']);
     expect((await call('delete_pipelines', ALL)).text).toContain(
-      'this takes the right to administer repository 21',
+      'this needs the right to administer repository 21',
     );
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);

@@ -21,7 +21,7 @@ describe('a web page in place of the API, with status 200', () => {
     const result = await call(name, argsOf(name));
     expect(result.isError).toBe(true);
     expect(result.structuredContent).toBeUndefined();
-    expect(result.text).toContain('check WOODPECKER_URL, its sub-folder above all.');
+    expect(result.text).toContain('check WOODPECKER_URL, most of all its sub-folder.');
     expect(result.text).not.toMatch(/text of the page|<p>|DOCTYPE/);
     expect(writes.includes(name) ? [] : person.seen).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('a token that is not valid, for which Woodpecker treats the call as ano
       env: { WOODPECKER_TOKEN: woodpecker.tokens.bad },
     });
     const result = await call(tool, args);
-    expect(result.text).toContain('WOODPECKER_TOKEN is not valid any more');
+    expect(result.text).toContain('WOODPECKER_TOKEN is no longer valid');
     expect(result.text).not.toContain(woodpecker.tokens.bad);
   });
 });
@@ -107,7 +107,7 @@ describe('a proxy that refuses in words of its own, or in none, is never told as
     woodpecker.set({ answerWith: () => new Response(body, { status, headers: { 'content-type': type } }) });
     const result = await call(tool, args);
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('not the words in which Woodpecker refuses');
+    expect(result.text).toContain('Woodpecker itself does not refuse in these words');
     expect(result.text).not.toMatch(/WOODPECKER_TOKEN|token|account|credential settings|administrator/);
   });
 });
@@ -117,7 +117,7 @@ describe('refusals without a word, explained', () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.addForgeRepo({ name: 'foreign', rights: { 'instance-admin': 'pull' } });
     const result = await call('move_repository', { repo_id: 21, to: 'octo-org/foreign' });
-    expect(result.text).toContain('The token is good.');
+    expect(result.text).toContain('The token is valid.');
     expect(result.text).toContain('not an administrator of the target at the forge');
     expect(result.text).not.toMatch(/WOODPECKER_TOKEN|credential/);
     expect(woodpecker.state.repos.find(21)?.full_name).toBe('octo-org/hello-world');
@@ -134,7 +134,7 @@ describe('refusals without a word, explained', () => {
             : undefined,
     });
     const result = await call('move_repository', { repo_id: 21, to: 'octo-org/target' });
-    expect(result.text).toContain('WOODPECKER_TOKEN is not valid any more');
+    expect(result.text).toContain('WOODPECKER_TOKEN is no longer valid');
     expect(result.text).not.toContain('administrator');
   });
 
@@ -155,7 +155,7 @@ describe('refusals without a word, explained', () => {
       answerWith: ({ method }) => (method === 'PATCH' ? new Response(null, { status: 409 }) : undefined),
     });
     const result = await call('update_agent', { agent_id: 1, name: 'x' });
-    expect(result.text).toContain('of an update Woodpecker says so for any error of its database');
+    expect(result.text).toContain('after an update it answers like this for any error of its database');
     expect(result.text).toContain('Nothing was changed.');
   });
 });
@@ -206,7 +206,7 @@ describe('a repair of everything that stops half way', () => {
     const result = await call('repair_repository', { scope: 'instance' });
     expect(result.isError).toBe(true);
     expect(result.text).toContain('The change may have been made all the same.');
-    expect(result.text).toContain('Partly done: it could not repair some of the repositories');
+    expect(result.text).toContain('Partly done: some of the repositories could not be repaired');
     expect(result.text).not.toContain('a wrong branch');
     expect(writesOf(woodpecker)).toEqual(['POST /api/repos/repair']);
   });

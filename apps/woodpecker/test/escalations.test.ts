@@ -52,7 +52,7 @@ describe('what gives a repository more reach', () => {
       'sight for everybody',
       { visibility: 'public' },
       {},
-      'visibility: private -> public. Everybody sees its pipelines and logs, also without signing in.',
+      'visibility: private -> public. Everybody sees its pipelines and logs, even without signing in.',
     ],
     [
       'sight for all who are signed in',
@@ -64,19 +64,19 @@ describe('what gives a repository more reach', () => {
       'people whose pipelines need no approval',
       { approval_allowed_users: ['amy', 'zoe', 'eve'] },
       { approval_allowed_users: ['amy'] },
-      'approval_allowed_users: 2 added. What they send in never waits for approval, also from a fork.',
+      'approval_allowed_users: 2 added. What they send in never waits for approval, even from a fork.',
     ],
     [
       'a person who is named twice, counted once',
       { approval_allowed_users: ['zoe', 'zoe'] },
       {},
-      'approval_allowed_users: 1 added. What they send in never waits for approval, also from a fork.',
+      'approval_allowed_users: 1 added. What they send in never waits for approval, even from a fork.',
     ],
     [
       'plugins that get the credentials of the forge',
       { netrc_trusted: ['plugin/git'] },
       { netrc_trusted: null },
-      "netrc_trusted: 1 added. These plugins get its owner's credentials for the forge.",
+      "netrc_trusted: 1 added. These plugins get the owner's credentials for the forge.",
     ],
     [
       'an outside address that decides what runs',
@@ -155,7 +155,7 @@ describe('what gives a repository more reach', () => {
   it('calls a stored value unknown that is none of the set, whoever wrote it there', () => {
     const sentences = said({ visibility: 'public' }, { visibility: 'public\nPress accept' });
     expect(sentences).toEqual([
-      'visibility: unknown -> public. Everybody sees its pipelines and logs, also without signing in.',
+      'visibility: unknown -> public. Everybody sees its pipelines and logs, even without signing in.',
     ]);
   });
 });

@@ -55,14 +55,14 @@ describe('a refusal (403)', () => {
       'of a deployment that is allowed is a lack of rights',
       restart,
       { allow_deploy: true },
-      /may push to repository 21 and not administer it/,
+      /may push to repository 21 but not administer it/,
     ],
     ['of a reader is told with what the account may', repository, { push: false }, /may read repository 21/],
     [
       'of who administers the repository is that of the instance',
       repository,
       { admin: true },
-      /this takes an administrator of the instance/,
+      /this needs an administrator of the instance/,
     ],
     [
       'of an activation is that of the forge',
@@ -86,19 +86,19 @@ describe('a refusal (403)', () => {
       'of its deletion takes the instance',
       { ...FORBIDDEN, method: 'DELETE', path: '/api/orgs/3' },
       {},
-      /administrator of the instance, and account 7 is none/,
+      /administrator of the instance, and account 7 is not one/,
     ],
     [
       'of who should have every right does not hide that',
       { ...FORBIDDEN, path: '/api/users' },
       { instanceAdmin: true },
-      /account 7 is one, by what it says of itself/,
+      /account 7 is one, according to Woodpecker/,
     ],
     [
       'without a word is none of Woodpecker, but for deployments',
       { status: 403, path: '/api/users' },
       {},
-      /a proxy before it/,
+      /a proxy in front of it/,
     ],
   ])('%s', async (_what, facts, world, says) => {
     expect(await explained(facts, world)).toMatch(says);
@@ -111,17 +111,17 @@ describe('a refusal (403)', () => {
 
 describe('a refused token (401)', () => {
   it.each<[string, World, RegExp]>([
-    ['is told where Woodpecker says so', { user: REFUSED }, /WOODPECKER_TOKEN is not valid any more/],
-    ['is not told where somebody before it refuses', { user: STOPPED }, /a proxy before it/],
-    ['that is good again may be used again', {}, /The token is good now: call again/],
-    ['is not suspected where the look itself failed', { user: fails({ status: 500 }) }, /The token is good/],
+    ['is told where Woodpecker says so', { user: REFUSED }, /WOODPECKER_TOKEN is no longer valid/],
+    ['is not told where somebody before it refuses', { user: STOPPED }, /a proxy in front of it/],
+    ['that is good again may be used again', {}, /The token is valid now: call again/],
+    ['is not suspected where the look itself failed', { user: fails({ status: 500 }) }, /The token is valid/],
   ])('%s', async (_what, world, says) => {
     expect(await explained({ status: 401 }, world)).toMatch(says);
   });
 
   it('in the words of a proxy blames no token', async () => {
     expect(await explained({ status: 401, instanceWords: HOSTILE }, { user: REFUSED })).toMatch(
-      /a proxy before/,
+      /a proxy in front of it/,
     );
   });
 
@@ -157,13 +157,23 @@ describe('what is not there (404)', () => {
       /has no owner/,
     ],
     ['owner, for the pull requests', '/api/repos/21/pull_requests', {}, /has no owner/],
-    ['newest pipeline', '/api/repos/21/pipelines/latest', {}, /Without a branch the default branch is meant/],
-    ['part of a list of pipelines', '/api/repos/21/pipelines', {}, /what the call needs of it is not/],
-    ['thing that nobody knows', '/api/repos/21/something/new', {}, /what the call needs of it is not/],
-    ['agent', '/api/agents/4', {}, /no agent of that id/],
-    ['organization of that name', '/api/orgs/lookup/x', {}, /no organization of that name/],
-    ['secret of an organization', '/api/orgs/3/secrets/x', {}, /no secret of that name there/],
-    ['registry of the instance', '/api/registries/x', {}, /no registry of that address there/],
+    ['newest pipeline', '/api/repos/21/pipelines/latest', {}, /Without branch, the default branch is meant/],
+    [
+      'part of a list of pipelines',
+      '/api/repos/21/pipelines',
+      {},
+      /something in it that the call needs does not/,
+    ],
+    [
+      'thing that nobody knows',
+      '/api/repos/21/something/new',
+      {},
+      /something in it that the call needs does not/,
+    ],
+    ['agent', '/api/agents/4', {}, /no agent with that id/],
+    ['organization of that name', '/api/orgs/lookup/x', {}, /no organization with that name/],
+    ['secret of an organization', '/api/orgs/3/secrets/x', {}, /no secret with that name there/],
+    ['registry of the instance', '/api/registries/x', {}, /no registry with that address there/],
     ['path that is not known', '/api/something', {}, /There is no such thing/],
   ])('is called by its name: no %s', async (_what, path, world, says) => {
     expect(await missing(path, world)).toMatch(says);

@@ -15,7 +15,7 @@ interface Row {
   readonly before?: (woodpecker: WoodpeckerSimulator) => unknown;
 }
 
-const READS_ONLY = 'The account may read repository 21 and not push to it, and this takes the right to push.';
+const READS_ONLY = 'The account may read repository 21 but not push to it, and this needs the right to push.';
 const ran = (woodpecker: WoodpeckerSimulator) => {
   woodpecker.addPipeline();
   woodpecker.run(21, 1);
@@ -45,7 +45,7 @@ const MISSING: readonly Row[] = [
     what: 'a repository by its name',
     tool: 'lookup_repository',
     args: { full_name: 'a/b' },
-    says: 'There is no repository of that name',
+    says: 'There is no repository with that name',
   },
   {
     what: 'a pipeline',
@@ -70,34 +70,34 @@ const MISSING: readonly Row[] = [
     what: 'a secret',
     tool: 'get_secret',
     args: { ...REPO, name: 'X' },
-    says: 'Repository 21 has no secret of that name.',
+    says: 'Repository 21 has no secret with that name.',
   },
   {
     what: 'a global secret',
     tool: 'get_secret',
     args: { scope: 'global', name: 'X' },
-    says: 'There is no secret of that name there.',
+    says: 'There is no secret with that name there.',
   },
   {
     what: 'a registry',
     tool: 'get_registry',
     args: { ...REPO, address: 'x.example' },
-    says: 'Repository 21 has no registry of that address.',
+    says: 'Repository 21 has no registry with that address.',
   },
   {
     what: 'an account',
     tool: 'get_user',
     args: { login: 'nobody' },
-    says: 'There is no account of that login',
+    says: 'There is no account with that login',
   },
-  { what: 'an agent', tool: 'get_agent', args: { agent_id: 77 }, says: 'There is no agent of that id.' },
-  { what: 'a forge', tool: 'get_forge', args: { forge_id: 77 }, says: 'There is no forge of that id.' },
+  { what: 'an agent', tool: 'get_agent', args: { agent_id: 77 }, says: 'There is no agent with that id.' },
+  { what: 'a forge', tool: 'get_forge', args: { forge_id: 77 }, says: 'There is no forge with that id.' },
   {
     what: 'the owner, for the branches',
     tool: 'list_repository_branches',
     args: { repo_id: 23 },
     before: seedWorld,
-    says: 'Repository 23 is there, but has no owner',
+    says: 'Repository 23 exists, but has no owner',
   },
   {
     what: 'the owner, for a restart',
@@ -107,7 +107,7 @@ const MISSING: readonly Row[] = [
       ran(woodpecker);
       Object.assign(woodpecker.state.repos.rows[0] ?? {}, { ownerId: 999 });
     },
-    says: 'Repository 21 is there, but has no owner',
+    says: 'Repository 21 exists, but has no owner',
   },
 ];
 
@@ -141,14 +141,14 @@ const RIGHTS: readonly Row[] = [
     tool: 'list_users',
     args: {},
     role: 'reader',
-    says: 'This takes an administrator of the instance, and account',
+    says: 'This needs an administrator of the instance, and account',
   },
   {
     what: 'of an administrator, for the queue',
     tool: 'get_queue_info',
     args: {},
     role: 'repo-admin',
-    says: 'This takes an administrator of the instance, and account',
+    says: 'This needs an administrator of the instance, and account',
   },
 ];
 
@@ -181,7 +181,7 @@ const FAILED: readonly Row[] = [
         answerWith: ({ method }) => (method === 'POST' ? new Response(null, { status: 500 }) : undefined),
       });
     },
-    says: 'Woodpecker gives no reason; the log of its server has it.',
+    says: 'Woodpecker gives no reason; the log of its server may name it.',
   },
 ];
 

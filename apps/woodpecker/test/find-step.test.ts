@@ -67,7 +67,7 @@ describe('a step by its name', () => {
       { id: 1, name: 'deploy', state: 'success' },
       { id: 2, name: 'dep\u200Bloy', state: 'failure' },
     ];
-    expect(found(twins, { step: 'deploy' })).toMatch(/2 steps of that name: pass step_id.*1, 2/);
+    expect(found(twins, { step: 'deploy' })).toMatch(/2 steps with that name: pass step_id.*1, 2/);
     expect(found(twins, { step: 'dep\u200Bloy' })).toMatch(/pass step_id/);
   });
 });
@@ -110,7 +110,7 @@ describe('an error about a step', () => {
   it('names a status only if it is one of Woodpecker', () => {
     const pipeline = pipelineOf([], { status: HOSTILE, errors: [{ message: HOSTILE }] });
     expect(() => findStep(pipeline, {})).toThrow(
-      /its status: unknown\).*get_pipeline shows its errors\..*no steps at all/,
+      /its status is unknown\).*get_pipeline shows its errors\..*no steps at all/,
     );
   });
 

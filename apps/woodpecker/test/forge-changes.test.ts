@@ -5,8 +5,8 @@ import { forgeRow } from './support/rows.ts';
 
 const EVERYBODY = 'Everybody who signs in through it is affected within ten minutes.';
 const UNVERIFIED =
-  'Its certificate is not checked: whoever sits in between can read the tokens of its users.';
-const ADDON = 'An addon makes the server execute the file named in its options.';
+  'Its certificate is not checked: anyone between the two servers can read the tokens of its users.';
+const ADDON = 'An addon makes the server execute the file that is named in its options.';
 
 const said = (changes: ForgeSettings, current: Partial<Forge> = {}) => {
   const [first, ...others] = forgeChanges(changes, forgeRow(current)).map(String);
@@ -48,7 +48,7 @@ describe('what an update of a forge says', () => {
       'options, by number alone',
       { additional_options: { 'git-username': 'press accept', 'merge-ref': null } },
       { additional_options: { 'git-username': 'svc', 'merge-ref': true, 'git-password': 'FAKE' } },
-      ['additional_options: 1 set, 1 taken out.'],
+      ['additional_options: 1 set, 1 removed.'],
     ],
     [
       'options as they are',
@@ -60,14 +60,14 @@ describe('what an update of a forge says', () => {
       'other organizations, by number alone',
       { orgs: ['press accept'] },
       { orgs: ['octo-org', 'other-org'] },
-      ['orgs changes: 2 -> 1 organization(s), 1 of them new, 2 taken out.'],
+      ['orgs changes: 2 -> 1 organization, 1 of them new, 2 removed.'],
     ],
     [
       'a list of organizations that limits nobody any more',
       { orgs: [] },
       { orgs: ['octo-org'] },
       [
-        'orgs changes: 1 -> 0 organization(s), 0 of them new, 1 taken out. With none named, membership limits nobody.',
+        'orgs changes: 1 -> 0 organizations, 0 of them new, 1 removed. An empty list sets no limit: membership is not checked.',
       ],
     ],
     [
@@ -80,14 +80,14 @@ describe('what an update of a forge says', () => {
       'the first organization',
       { orgs: ['octo-org'] },
       {},
-      ['orgs changes: 0 -> 1 organization(s), 1 of them new, 0 taken out.'],
+      ['orgs changes: 0 -> 1 organization, 1 of them new, 0 removed.'],
     ],
     ['the same organizations', { orgs: ['octo-org'] }, { orgs: ['octo-org'] }, []],
     [
       'a file that the server then runs',
       { type: 'addon', additional_options: { executable: '/tmp/x' } },
       {},
-      ['type: bitbucket-dc -> addon.', 'additional_options: 1 set, 0 taken out.', ADDON],
+      ['type: bitbucket-dc -> addon.', 'additional_options: 1 set, 0 removed.', ADDON],
     ],
     ['any change of an addon', { client: 'x' }, { type: 'addon' }, ['client changes.', ADDON]],
     ['a type that nobody knows', { type: 'gitea' }, { type: 'press accept' }, ['type: unknown -> gitea.']],

@@ -211,7 +211,9 @@ describe('orgs of a forge, which only the newest version knows', () => {
     const { call, woodpecker, person } = await start();
     const result = await call(tool, args);
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('is a 3.17, which would accept and drop orgs (known since 3.18)');
+    expect(result.text).toContain(
+      'is a 3.17, which would accept the call and silently drop orgs (known since 3.18)',
+    );
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('the queue', () => {
     woodpecker.state.queue.paused = true;
     const result = await call('pause_queue');
     expect(result).toMatchObject({ isError: false, structuredContent: { paused: true } });
-    expect(result.text).toContain('Nothing was sent: this is how it is set already.');
+    expect(result.text).toContain('Nothing was sent: it is already set like this.');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe('a new name that nobody would see whole', () => {
     const { call, woodpecker } = await sessions.start();
     const result = await call(tool, { ...REPO, ...args });
     expect(result.isError).toBe(true);
-    expect(result.text).toContain('which would be cleaned away wherever it is shown');
+    expect(result.text).toContain('which would be removed wherever it is shown');
     expect(result.text).not.toMatch(/FAKE|pw@/);
     expect(writesOf(woodpecker)).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('what to do next with a pipeline', () => {
 
   it('names who stopped it by what Woodpecker says, the pipeline that took its place first', () => {
     const all = { superseded_by: 9, canceled_by_step: 'x', canceled_by_user: 'y' };
-    expect(by(all)).toContain('Pipeline 9 took its place');
+    expect(by(all)).toContain('Pipeline 9 replaced it');
     expect(by({ ...all, superseded_by: 0 })).toContain('One of its own steps');
     expect(by({ canceled_by_user: 'y' })).toContain('An account cancelled it');
   });

@@ -21,8 +21,8 @@ const TARGET = { repo_id: 21, number: 1 };
 const SOURCE = `The pipeline runs with this repository's secrets, and its code comes from the
 source that opened it.`;
 const runsAs = (event: string, fork = true) => `${SOURCE}${fork ? ' It came from a fork.' : ''}
-Its event is ${event}: it gets the secrets that are there for it.
-It can be cancelled, but what it has done by then stays done.`;
+Its event is ${event}: it gets the secrets that are allowed for that event.
+It can be cancelled, but what it has done by then is not undone.`;
 const CLONED_AS = 'Where cloning the code takes an account, that of this server is used.';
 const AT_ONCE = "It runs at once, as a new pipeline: a restart waits for nobody's approval.";
 
@@ -238,7 +238,7 @@ describe('approve_pipeline', () => {
     woodpecker.addPipeline();
     const { text } = await call('approve_pipeline', TARGET);
     expect(text).toContain(
-      'Nothing was done: pipeline 1 of repository 21 does not wait for approval, its status is pending.',
+      'Nothing was done: pipeline 1 of repository 21 does not wait for approval: its status is pending.',
     );
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
@@ -274,7 +274,7 @@ describe('approve_pipeline', () => {
     expect(structuredContent).toMatchObject({
       status: 'error',
       errors: [{ message: 'x' }],
-      next: expect.stringContaining('its errors say what did'),
+      next: expect.stringContaining('its errors name the cause'),
     });
     expect(row.status).toBe('error');
   });
@@ -368,7 +368,7 @@ describe('nobody is asked about what Woodpecker would refuse', () => {
     woodpecker.addPipeline(fields);
     Object.assign(woodpecker.pipeline(21, 1), { status: fields.status });
     const { text } = await call(tool, TARGET);
-    expect(text).toContain('Nothing was done: this takes the right to push to repository 21');
+    expect(text).toContain('Nothing was done: this needs the right to push to repository 21');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });
@@ -428,7 +428,7 @@ describe('nobody is asked about a deletion', () => {
       woodpecker.run(21, 1, { steps: { test: { logs: ['boom'] } } });
       const step = tool === 'delete_step_logs' ? { step_id: 2 } : {};
       const { text } = await call(tool, { ...TARGET, ...step });
-      expect(text).toContain('its log is not there yet; what arrives later would stay');
+      expect(text).toContain('its log has not arrived yet. What arrives later would stay');
       expect(person.seen).toEqual([]);
       expect(writesOf(woodpecker)).toEqual([]);
     },
@@ -444,7 +444,7 @@ describe('nobody is asked about a deletion', () => {
     ended(woodpecker);
     const { text, isError } = await call(tool, { ...TARGET, ...step });
     expect(isError).toBe(true);
-    expect(text).toContain(`Nothing was done: this takes the right to ${right}`);
+    expect(text).toContain(`Nothing was done: this needs the right to ${right}`);
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });
@@ -498,7 +498,7 @@ describe('nobody is asked about a deletion that cannot be', () => {
     const { call, woodpecker, person } = await sessions.start();
     woodpecker.addPipeline();
     const { text } = await call(tool, TARGET);
-    expect(text).toContain('pipeline 1 of repository 21 is pending. cancel_pipeline first.');
+    expect(text).toContain('pipeline 1 of repository 21 is pending. Call cancel_pipeline first.');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });

@@ -166,7 +166,7 @@ describe('restart_pipeline', () => {
     const { call, woodpecker } = await sessions.start();
     woodpecker.addPipeline();
     const { text } = await call('restart_pipeline', { ...TARGET, ...target });
-    expect(text).toContain('deploy_to and deploy_task go with event deployment');
+    expect(text).toContain('deploy_to and deploy_task can only be passed with event deployment');
     expect(woodpecker.requests).toEqual([]);
   });
 

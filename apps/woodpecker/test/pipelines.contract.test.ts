@@ -123,7 +123,7 @@ describe('get_pipeline', () => {
     expect(structuredContent).toMatchObject({
       status: 'failure',
       failing_steps: [{ step_id: stepId, name: 'test', workflow: 'build', exit_code: 1 }],
-      next: `Call get_step_logs with step_id ${stepId} for what the failing step printed.`,
+      next: `Call get_step_logs with step_id ${stepId} for the log of the failing step.`,
       untrusted: true,
     });
   });
@@ -284,7 +284,7 @@ describe('list_queued_pipelines', () => {
   it('says that others need the right', async () => {
     const { call } = await sessions.start({}, { role: 'repo-admin' });
     expect((await call('list_queued_pipelines')).text).toContain(
-      'This takes an administrator of the instance',
+      'This needs an administrator of the instance',
     );
   });
 });

@@ -40,7 +40,7 @@ const ended = (woodpecker: WoodpeckerSimulator) => {
 const blocked = (fields: NewPipeline): NewPipeline => ({ ...fields, status: 'blocked' });
 
 const SECRETS = "runs with this repository's secrets";
-const STAYS = 'what it has done by then stays done';
+const STAYS = 'what it has done by then is not undone';
 const AT_ONCE = 'It runs at once, as a new pipeline';
 const OTHERS = 'It also cancels';
 const CLONES = 'cloning the code takes an account, that of this server is used';

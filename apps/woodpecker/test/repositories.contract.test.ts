@@ -42,7 +42,7 @@ describe('list_repositories', () => {
     async (scope) => {
       const { call, woodpecker } = await start();
       const result = await call('list_repositories', { scope, name: 'hello-world' });
-      expect(result.text).toContain('name goes with scope own only.');
+      expect(result.text).toContain('name can only be passed with scope own.');
       expect(woodpecker.requests).toEqual([]);
     },
   );
@@ -188,7 +188,7 @@ describe('delete_repository', () => {
   it('of one that is not active asks nobody, and says what would delete it', async () => {
     const { call, woodpecker, person } = await start();
     const result = await call('delete_repository', { repo_id: IDS.sleepingRepo });
-    expect(result.text).toContain('this repository is not active. remove deletes it.');
+    expect(result.text).toContain('this repository is not active. Pass remove to delete it.');
     expect(person.seen).toEqual([]);
     await call('delete_repository', { repo_id: IDS.sleepingRepo, remove: true });
     expect(woodpecker.state.repos.find(IDS.sleepingRepo)).toBeUndefined();

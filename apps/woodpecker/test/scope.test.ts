@@ -32,11 +32,11 @@ describe('the scope of a secret or registry', () => {
     [{}, 'scope repository needs repo_id'],
     [{ scope: 'repository' }, 'scope repository needs repo_id'],
     [{ scope: 'organization' }, 'scope organization needs org_id'],
-    [{ org_id: 3 }, 'scope repository does not go with org_id'],
-    [{ scope: 'repository', repo_id: 21, org_id: 3 }, 'scope repository does not go with org_id'],
-    [{ scope: 'organization', org_id: 3, repo_id: 21 }, 'scope organization does not go with repo_id'],
-    [{ scope: 'global', repo_id: 21 }, 'scope global does not go with repo_id'],
-    [{ scope: 'global', org_id: 3 }, 'scope global does not go with org_id'],
+    [{ org_id: 3 }, 'leave out org_id with scope repository'],
+    [{ scope: 'repository', repo_id: 21, org_id: 3 }, 'leave out org_id with scope repository'],
+    [{ scope: 'organization', org_id: 3, repo_id: 21 }, 'leave out repo_id with scope organization'],
+    [{ scope: 'global', repo_id: 21 }, 'leave out repo_id with scope global'],
+    [{ scope: 'global', org_id: 3 }, 'leave out org_id with scope global'],
   ])('%j reaches nothing: a forgotten id must not widen it', async (named, why) => {
     const { read, seen } = instance();
     await expect(resolveScope(read, named)).rejects.toThrow(why);

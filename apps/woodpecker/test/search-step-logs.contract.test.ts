@@ -86,6 +86,6 @@ describe('search_step_logs', () => {
     const { search } = await start(numbered(2000).map((line, at) => (at % 10 === 0 ? `${line} hit` : line)));
     const { structuredContent } = await search('hit');
     expect(textsOf(structuredContent?.['hits'])).toHaveLength(60);
-    expect(structuredContent).toMatchObject({ note: expect.stringContaining('more hits further down') });
+    expect(structuredContent).toMatchObject({ note: expect.stringContaining('more hits after these') });
   });
 });

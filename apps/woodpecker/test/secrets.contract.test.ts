@@ -177,7 +177,7 @@ describe('a registry from the docker configuration of the server', () => {
       const { call, woodpecker, person } = await withDockerConfig();
       const changes = tool === 'update_registry' ? { username: 'x' } : {};
       const result = await call(tool, { ...global, address: 'unknown.example', ...changes });
-      expect(result.text).toContain('There is no registry of that address.');
+      expect(result.text).toContain('There is no registry with that address.');
       expect(person.seen).toEqual([]);
       expect(writesOf(woodpecker)).toEqual([]);
     },

@@ -70,7 +70,7 @@ describe('nobody agrees to what a question would show a part of', () => {
     seedWorld(woodpecker);
     const result = await call(tool, args);
     expect(result).toMatchObject({ isError: true });
-    expect(result.text).toContain('could not be shown the whole value of');
+    expect(result.text).toContain('cannot be shown whole');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('nobody agrees to what a question would show a part of', () => {
     const { call, woodpecker, person } = await sessions.start({ version: 'next' });
     seedWorld(woodpecker);
     const result = await call(tool, args);
-    expect(result.text).toContain('a person is shown 20 values of a call at most');
+    expect(result.text).toContain('a person is shown at most 20 values of a call');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('nobody agrees to what a question would show a part of', () => {
     seedWorld(woodpecker);
     Object.assign(woodpecker.state.forges.find(3) ?? {}, { orgs: many.slice(0, 20) });
     await call('update_forge', { forge_id: 3, orgs: many });
-    expect(person.seen[0]?.message).toContain('20 -> 21 organization(s), 1 of them new, 0 taken out');
+    expect(person.seen[0]?.message).toContain('20 -> 21 organizations, 1 of them new, 0 removed');
     expect(person.seen[0]?.message).toMatch(/server:\n {2}New organization: name20$/);
     expect(woodpecker.state.forges.find(3)?.orgs).toEqual(many);
   });
@@ -101,7 +101,7 @@ describe('nobody agrees to what a question would show a part of', () => {
       Object.assign(woodpecker.state.repos.rows[0] ?? {}, { allow_deploy: true });
       woodpecker.addPipeline({ event: 'pull_request', from_fork: true, status: 'success', reviewed: 5 });
       const result = await call('restart_pipeline', { ...repo, number: 1, ...given });
-      expect(result.text).toContain('could not be shown the whole value of');
+      expect(result.text).toContain('cannot be shown whole');
       expect(person.seen).toEqual([]);
       expect(writesOf(woodpecker)).toEqual([]);
     },

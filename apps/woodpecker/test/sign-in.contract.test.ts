@@ -32,7 +32,7 @@ describe.each(OPEN)('%s %j, of a repository that anybody may see', (tool, args) 
     const { call } = await sessions.connect(woodpecker, { env: { WOODPECKER_TOKEN: woodpecker.tokens.bad } });
     const { text, isError } = await call(tool, args);
     expect(isError).toBe(true);
-    expect(text).toContain('WOODPECKER_TOKEN is not valid any more');
+    expect(text).toContain('WOODPECKER_TOKEN is no longer valid');
     expect(text).not.toContain(woodpecker.tokens.bad);
   });
 
@@ -40,7 +40,7 @@ describe.each(OPEN)('%s %j, of a repository that anybody may see', (tool, args) 
     const { woodpecker, call } = await start();
     expect(await call(tool, args)).toMatchObject({ isError: false });
     for (const user of woodpecker.state.users.rows) Object.assign(user, { token: 'withdrawn' });
-    expect((await call(tool, args)).text).toContain('WOODPECKER_TOKEN is not valid any more');
+    expect((await call(tool, args)).text).toContain('WOODPECKER_TOKEN is no longer valid');
   });
 
   it('answers all the same when only the look at the account fails', async () => {

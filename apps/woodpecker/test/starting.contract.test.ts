@@ -75,7 +75,7 @@ describe.each(VERSIONS)('a forge that fails while the configuration is read, on 
     const { structuredContent } = await call('trigger_pipeline', MAIN);
     expect(structuredContent).toMatchObject({
       started: false,
-      why: expect.stringContaining('there is no new one of this call. Look with list_pipelines'),
+      why: expect.stringContaining('there is no new pipeline from this call. Check with list_pipelines'),
     });
     expect(structuredContent).not.toHaveProperty('pipeline');
   });
@@ -135,7 +135,7 @@ describe('a bare 500, which Woodpecker gives for most refusals of a start', () =
   it('is told as the branch that is not there', async () => {
     const text = await refused({}, nothing, { ...REPO, branch: 'nowhere' });
     expect(text).toContain('No pipeline was started (status 500).');
-    expect(text).toContain('Repository 21 has no branch of that name');
+    expect(text).toContain('Repository 21 has no branch with that name');
     expect(text).not.toContain('may have');
   });
 
@@ -145,13 +145,13 @@ describe('a bare 500, which Woodpecker gives for most refusals of a start', () =
 
   it('is told as the forge that fails, in the words of the instance', async () => {
     const text = await refused({ forgeDown: true }, nothing);
-    expect(text).toContain('Its forge does not answer as it should');
+    expect(text).toContain('Its forge does not answer correctly');
     expect(text).toContain('The instance says: "failed to load branches: forge says no".');
   });
 
   it('is told without a guess where nothing can be read', async () => {
     const text = await refused({ answerWith: bare }, nothing);
-    expect(text).toContain('Woodpecker gives no reason; the log of its server has it.');
+    expect(text).toContain('Woodpecker gives no reason; the log of its server may name it.');
     expect(text).not.toMatch(/branch|active|forge/);
   });
 

@@ -85,11 +85,11 @@ describe('get_step_logs', () => {
     woodpecker.addPipeline({ definition: matrix('SYSTEM') });
     const ids = woodpecker.pipeline(21, 1).workflows.map(({ children }) => children[0]?.id);
     const { text } = await call('get_step_logs', { ...FIRST, step: 'SYSTEM' });
-    expect(text).toBe(`Pipeline 1 has 2 steps of that name: pass step_id. Step ids: ${ids.join(', ')}.`);
+    expect(text).toBe(`Pipeline 1 has 2 steps with that name: pass step_id. Step ids: ${ids.join(', ')}.`);
   });
 
   it.each([
-    [{ step: 'deploy' }, /^Pipeline 1 has no step of that name\. Step ids: \d+, \d+\.$/],
+    [{ step: 'deploy' }, /^Pipeline 1 has no step with that name\. Step ids: \d+, \d+\.$/],
     [{ step_id: 999 }, /^Pipeline 1 has no step 999\. Step ids: \d+, \d+\. An approval gives/],
     [{ step_id: 3, step: 'test' }, /^Pass step_id or step, not both\.$/],
   ])('says what is wrong with %j', async (choice, words) => {
@@ -106,7 +106,7 @@ describe('get_step_logs', () => {
     const { isError, text } = await call('get_step_logs', FIRST);
     expect(isError).toBe(true);
     expect(text).toMatch(
-      /^No step of pipeline 1 failed \(its status: pending\): pass step_id or step\. Step ids: \d+, \d+\.$/,
+      /^No step of pipeline 1 failed \(its status is pending\): pass step_id or step\. Step ids: \d+, \d+\.$/,
     );
   });
 
@@ -287,7 +287,10 @@ describe('a log that the agent sends after the end of its step was announced', (
   it('and that comes later than three seconds is said to be on its way, not to be empty', async () => {
     const { call } = await start(5000);
     const { structuredContent } = await call('get_step_logs', FIRST);
-    expect(structuredContent).toMatchObject({ lines: 0, note: expect.stringContaining('not there yet') });
+    expect(structuredContent).toMatchObject({
+      lines: 0,
+      note: expect.stringContaining('has not arrived yet'),
+    });
     expect(waits.made.reduce((sum, one) => sum + one, 0)).toBe(3000);
   });
 

@@ -134,7 +134,7 @@ async function fateOf(
 ): Promise<string> {
   const result = await call(tool, { ...target, [setting]: value });
   if (result.isError) {
-    const named = result.text.includes(`accept and drop ${setting} (known since 3.`);
+    const named = result.text.includes(`accept the call and silently drop ${setting} (known since 3.`);
     const early = person.seen.length === 0 && writesOf(woodpecker).length === 0;
     return named && early ? 'refused before anybody was asked' : `failed: ${result.text}`;
   }
@@ -171,7 +171,7 @@ describe('a development build that drops what it does not know', () => {
     });
     const result = await call(tool, { ...target, ...changes });
     expect(result.structuredContent).toMatchObject({ not_stored: Object.keys(changes) });
-    expect(result.text).toContain('did not store what not_stored names');
+    expect(result.text).toContain('did not store the settings in not_stored');
   });
 });
 
@@ -199,7 +199,9 @@ describe('a setting that came with 3.1', () => {
       answerWith: ({ path }) => (path === '/version' ? Response.json({ version: '3.0.1' }) : undefined),
     });
     const result = await call('update_repository', { ...repo, approval_allowed_users: ['zoe'] });
-    expect(result.text).toContain('is a 3.0, which would accept and drop approval_allowed_users');
+    expect(result.text).toContain(
+      'is a 3.0, which would accept the call and silently drop approval_allowed_users',
+    );
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });
@@ -210,7 +212,9 @@ describe('the secret of a forge', () => {
     const { call, woodpecker, person } = await sessions.start({ version: '3.11' });
     const forge = { type: 'gitea', url: 'https://g.example', oauth_client_secret: 'FAKE-new' };
     const refused = await call('create_forge', forge);
-    expect(refused.text).toContain('is a 3.11, which would accept and drop oauth_client_secret');
+    expect(refused.text).toContain(
+      'is a 3.11, which would accept the call and silently drop oauth_client_secret',
+    );
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
     expect(await call('create_forge', { ...forge, oauth_client_secret: undefined })).toMatchObject({

@@ -79,7 +79,7 @@ describe('create_user that Woodpecker would refuse after a person agreed', () =>
     async (version) => {
       const { call, woodpecker, person } = await sessions.start({ version });
       const result = await call('create_user', { ...admin, login: 'reader' });
-      expect(result.text).toContain('Nothing was done: user 4 has this login already');
+      expect(result.text).toContain('Nothing was done: user 4 already has this login');
       expect(person.seen).toEqual([]);
       expect(writesOf(woodpecker)).toEqual([]);
     },
@@ -89,7 +89,7 @@ describe('create_user that Woodpecker would refuse after a person agreed', () =>
     const { call, woodpecker, person } = await sessions.start();
     await call('create_user', { login: 'first' });
     const result = await call('create_user', admin);
-    expect(result.text).toContain('user 8 was created before and has not signed in yet');
+    expect(result.text).toContain('user 8 was created earlier and has not signed in yet');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual(['POST /api/users']);
   });
@@ -228,7 +228,7 @@ describe('delete_user', () => {
     const asked = person.seen[0]?.message ?? '';
     expect(asked).toContain(`This will delete user ${renamed.id} `);
     // The login below is that of somebody else.
-    expect(asked).toContain('its login is another than the one below');
+    expect(asked).toContain('the login of that user is not the one below');
     expect(asked).toContain(`Login: ${HOSTILE}\n  Id at the forge: 9001`);
     expect(woodpecker.state.users.find(renamed.id)).toBeUndefined();
     expect(woodpecker.state.users.find(8)).toBeDefined();
@@ -270,7 +270,7 @@ describe('delete_user', () => {
   it.each(['get_user', 'update_user', 'delete_user'])('%s of nobody does nothing', async (tool) => {
     const { call, woodpecker, person } = await sessions.start();
     const result = await call(tool, { login: 'nobody', ...(tool === 'update_user' && { admin: true }) });
-    expect(result.text).toContain('There is no account of that login');
+    expect(result.text).toContain('There is no account with that login');
     expect(person.seen).toEqual([]);
     expect(writesOf(woodpecker)).toEqual([]);
   });

@@ -36,18 +36,18 @@ describe('the view of a pipeline', () => {
     expect(view.failing_steps).toEqual([
       { step_id: 9, name: 'test', workflow: 'build', state: 'failure', exit_code: 0 },
     ]);
-    expect(view.next).toBe('Call get_step_logs with step_id 9 for what the failing step printed.');
+    expect(view.next).toBe('Call get_step_logs with step_id 9 for the log of the failing step.');
   });
 
   it('shows the errors of a pipeline that came to no workflow', () => {
     const errors = [{ type: 'compiler', message: 'no such image', is_warning: false, data: null }];
     const view = viewPipeline(pipelineRow({ status: 'error', errors }));
     expect(view).toMatchObject({ errors, errors_total: 1, workflows: [] });
-    expect(view.next).toBe('No step failed: its errors say what did.');
+    expect(view.next).toBe('No step failed: its errors name the cause.');
   });
 
   it.each([
-    ['blocked', 'It waits for approval: approve_pipeline puts that to a person.'],
+    ['blocked', 'It waits for approval: approve_pipeline asks a person.'],
     ['running', 'wait_for_pipeline follows it to its end.'],
     ['pending', 'wait_for_pipeline follows it to its end.'],
     ['success', undefined],
@@ -66,7 +66,7 @@ describe('the view of a pipeline', () => {
     [
       'had another take its place',
       { status: 'canceled', cancel_info: { superseded_by: 9 } },
-      'Pipeline 9 took its place',
+      'Pipeline 9 replaced it',
     ],
     [
       'an account cancelled',
@@ -84,7 +84,7 @@ describe('the view of a pipeline', () => {
       { status: 'killed', version: '3.17.0' },
       'the error of each workflow and step may',
     ],
-    ['was left out', { status: 'skipped' }, 'its own conditions left all of it out'],
+    ['was left out', { status: 'skipped' }, 'its own conditions excluded every part'],
     ['failed without a cause', { status: 'failure' }, 'it has no errors: see the error of each workflow'],
   ])('says what ended a pipeline that %s', (_what, fields, next) => {
     const said = viewPipeline(pipelineRow({ ...fields, errors: null })).next;
@@ -96,13 +96,13 @@ describe('the view of a pipeline', () => {
   it('says where the output of a step is that was killed', () => {
     const cancel_info = { canceled_by_user: 'somebody' };
     const view = viewPipeline(pipelineRow({ status: 'killed', cancel_info, workflows: failed }));
-    expect(view.next).toContain('get_step_logs with step_id 101 shows what was printed by then.');
+    expect(view.next).toContain('get_step_logs with step_id 101 shows its log up to then.');
   });
 
   it.each([
-    ['killed', 'blocked', 'What shows blocked here never ran'],
-    ['killed', 'running', 'What still shows running here was stopped'],
-    ['canceled', 'pending', 'What still shows running here was stopped'],
+    ['killed', 'blocked', 'What is shown as blocked here never ran'],
+    ['killed', 'running', 'What is still shown as running here was stopped'],
+    ['canceled', 'pending', 'What is still shown as running here was stopped'],
   ])('says what the states of the parts mean below %s: %s', (status, state, note) =>
     expect(noteOf(status, state)).toContain(note),
   );

@@ -42,7 +42,7 @@ const CAUSES: readonly (readonly [string, (woodpecker: WoodpeckerSimulator) => u
 
 describe.each(CAUSES)('%s', (_what, bring, words) => {
   const said = { waits_because: [expect.stringContaining(words)] };
-  const noWaiting = { next: expect.stringContaining('until then wait_for_pipeline waits for nothing') };
+  const noWaiting = { next: expect.stringContaining('until then, wait_for_pipeline waits in vain') };
 
   it('is told by what starts a pipeline', async () => {
     const { call, woodpecker } = await sessions.start();
@@ -88,7 +88,7 @@ describe.each(CAUSES)('%s', (_what, bring, words) => {
     bring(woodpecker);
     woodpecker.addPipeline();
     expect((await call('get_pipeline', TARGET)).structuredContent).toMatchObject({
-      waits_because: [expect.stringContaining('only an administrator of the instance can see')],
+      waits_because: [expect.stringContaining('Only an administrator of the instance can see')],
     });
   });
 });
@@ -163,7 +163,7 @@ describe('a pipeline without a workflow, as a restart with an event that nothing
       waits_because: [expect.stringContaining('cancel_pipeline ends it')],
     });
     expect((await call('get_pipeline', TARGET)).structuredContent).toMatchObject({
-      waits_because: [expect.stringContaining('none of its configuration matches')],
+      waits_because: [expect.stringContaining('no part of its configuration matches')],
     });
   });
 
@@ -179,7 +179,7 @@ describe('a pipeline without a workflow, as a restart with an event that nothing
     const { structuredContent } = await call('restart_pipeline', TARGET);
     expect(structuredContent).toMatchObject({
       started: false,
-      waits_because: [expect.stringContaining('for ever')],
+      waits_because: [expect.stringContaining('waits forever')],
     });
   });
 });

@@ -57,7 +57,7 @@ describe('why_failed', () => {
     expect((await call('why_failed', { ...REPO, number: 1 })).structuredContent).toMatchObject({
       status: 'error',
       errors: [{ message: 'no such key' }],
-      note: 'No step failed: its errors say what did.',
+      note: 'No step failed: its errors name the cause.',
       log: '',
     });
   });
@@ -65,7 +65,7 @@ describe('why_failed', () => {
   it.each([
     ['success', 'It did not fail.'],
     ['running', 'wait_for_pipeline follows it to its end.'],
-    ['blocked', 'It waits for approval: approve_pipeline puts that to a person.'],
+    ['blocked', 'It waits for approval: approve_pipeline asks a person.'],
     ['declined', 'It was declined and did not run'],
   ] as const)('says how one stands that is %s', async (status, note) => {
     const { woodpecker, call } = await sessions.start();

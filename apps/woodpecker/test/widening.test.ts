@@ -20,7 +20,7 @@ describe('what destroys a secret or shows it to more people', () => {
 
   it.each(PULL_REQUEST_EVENTS.slice(1))('is the event %s, which no version up to 3.17 heeds', (event) => {
     expect(said({ events: ['push', event] }, secretRow())).toEqual([
-      `${event} is added: where Woodpecker heeds it, code from pull requests can then read the secret. Up to 3.17 only pull_request counts.`,
+      `${event} is added: if Woodpecker applies it, code from pull requests can then read the secret. Up to version 3.17 only pull_request has an effect.`,
     ]);
   });
 

@@ -45,7 +45,7 @@ export function readCommandLine(args: readonly string[], { servers, someoneThere
 }
 
 export function helpText(servers: readonly string[]): string {
-  return `Watch an AI client being stopped by a question that a person answers.
+  return `Watch how a question to a person stops an AI client.
 
   npm run demo                      you answer the question
   npm run demo -- --yes             a script ticks the box and accepts

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What every tool says of one build agent. */
+/** What every tool returns of one build agent. */
 export const agentOutput = z.looseObject({
   id: z.int(),
   name: z.string(),

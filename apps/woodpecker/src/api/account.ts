@@ -9,10 +9,10 @@ export async function getCurrentUser(read: Reader) {
   return read.json(path`/api/user`, user);
 }
 
-/** `stopped`: somebody before Woodpecker refuses, so that nothing is known of the token. */
+/** `stopped`: something in front of Woodpecker refuses, so nothing is known about the token. */
 export type TokenState = 'good' | 'bad' | 'stopped';
 
-/** A bad token is no error by itself: only a path that needs an account tells, and that one in words. */
+/** A bad token alone causes no error: only a path that needs an account shows it, and says so in its text. */
 export async function tokenState(read: Reader): Promise<TokenState> {
   return getCurrentUser(read).then(
     () => 'good',
@@ -24,8 +24,8 @@ export async function tokenState(read: Reader): Promise<TokenState> {
 }
 
 /**
- * The answer of a route that answers anybody. With a token that is not valid any more it would be what a stranger is
- * told, and pass for a fact about the account: "no rights", "no such settings".
+ * The answer of a route that answers anybody. With a token that is no longer valid, it is the answer for a stranger,
+ * and would look like a fact about the account: "no rights", "no such settings".
  *
  * @param looksAnonymous whether a stranger could have got this answer; by default any
  * @throws BackendError with status 401 when it is one and the token is not valid

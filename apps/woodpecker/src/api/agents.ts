@@ -21,12 +21,12 @@ export type Agent = z.output<typeof agent>;
 
 export const AGENT_SETTINGS: Settings = {};
 
-/** An agent calls every minute; one that has been silent for so many seconds is gone. */
+/** An agent calls every minute; one that has been silent for this many seconds is gone. */
 const SILENT = 600;
 
 /**
- * How many other agents take the work that this one took. Silence is measured against the agent that called last:
- * the clock here may be another than that of the server.
+ * How many other agents take the work that this one took. Silence is measured against the agent that called last,
+ * because the clock here may differ from that of the server.
  */
 export async function othersThatTakeWork(read: Reader, { id, org_id }: Agent): Promise<number> {
   const { entries } = await listAgents(read, EVERYTHING);

@@ -2,7 +2,7 @@ import { BackendError, type Finding, path, type Reader } from '@guard/core';
 import * as z from 'zod';
 import { getCurrentUser } from './account.ts';
 
-/** What `doctor` looks at, one on top of the other. */
+/** What `doctor` checks: each needs what the one before it found. */
 export const checks = [
   { title: 'version', run: checkVersion },
   { title: 'sign-in', run: checkSignIn },
@@ -23,10 +23,10 @@ async function checkVersion(read: Reader): Promise<Finding> {
 }
 
 const OTHER =
-  'something answers at this address, and it is not Woodpecker: check WOODPECKER_URL, its port and its sub-folder, and whether a sign-in page stands in front of it';
-const WEB_PAGE = 'Woodpecker answers with its web page: check WOODPECKER_URL, its sub-folder above all';
+  'something other than Woodpecker answers at this address: check WOODPECKER_URL, its port and its sub-folder, and whether a sign-in page stands in front of it';
+const WEB_PAGE = 'Woodpecker answers with its web page: check WOODPECKER_URL, most of all its sub-folder';
 
-/** A server that has no such path is another one; whatever else fails may still be Woodpecker. */
+/** A server without this path is not Woodpecker; after any other failure it may still be. */
 function otherProduct(error: unknown): undefined {
   if (
     error instanceof BackendError &&
@@ -48,6 +48,6 @@ function asJson(text: string): unknown {
 
 async function checkSignIn(read: Reader): Promise<Finding> {
   const { id, admin } = await getCurrentUser(read);
-  const rights = admin === true ? 'an administrator of the instance' : 'no administrator of the instance';
+  const rights = admin === true ? 'an administrator of the instance' : 'not an administrator of the instance';
   return { ok: true, says: `account ${id}, ${rights}` };
 }

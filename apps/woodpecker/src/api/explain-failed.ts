@@ -1,7 +1,7 @@
 import { BackendError, type Reader } from '@guard/core';
 import { getRepo, listBranches } from './repos.ts';
 
-/** Says why Woodpecker failed, where it does not say so itself: half of its refusals are an empty 500. */
+/** Says why Woodpecker failed, if it does not say so itself: half of its refusals are an empty 500. */
 export async function explainFailed(
   { method, path, instanceWords }: BackendError,
   read: Reader,
@@ -12,7 +12,7 @@ export async function explainFailed(
   return repo === undefined ? NO_REASON : causeAt(Number(repo), read);
 }
 
-/** What hinders a repository, if something can be seen that does. */
+/** What prevents the call on a repository, if that can be seen. */
 export async function causeAt(repoId: number, read: Reader): Promise<string> {
   try {
     const { active } = await getRepo(read, repoId);
@@ -30,11 +30,11 @@ export function forgeCause({ status, instanceWords }: BackendError): string {
   if (status !== 500) return NO_REASON;
   // Cleaned and cut by the core, and told apart from our own words here.
   const said = instanceWords === undefined ? '' : ` The instance says: ${JSON.stringify(instanceWords)}.`;
-  return `Its forge does not answer as it should: its branches cannot be read either.${said}`;
+  return `Its forge does not answer correctly: its branches cannot be read either.${said}`;
 }
 
-export const NO_REASON = 'Woodpecker gives no reason; the log of its server has it.';
+export const NO_REASON = 'Woodpecker gives no reason; the log of its server may name it.';
 const NO_OWNER =
   'The repository has no owner whose account at the forge Woodpecker could use: chown_repository makes this account its owner, and asks a person first.';
 const PARTLY_REPAIRED =
-  'Partly done: it could not repair some of the repositories, and went on with the others. Look for those with has_no_forge_repo or has_forge_name_conflict in list_repositories with scope all, and try the others one by one.';
+  'Partly done: some of the repositories could not be repaired, and it went on with the others. list_repositories with scope all shows has_no_forge_repo or has_forge_name_conflict for some of them; try the rest one by one.';

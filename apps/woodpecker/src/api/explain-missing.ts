@@ -7,16 +7,16 @@ const READABLE = /^\/(?:pipelines|logs|branches|pull_requests|permissions)(?:\/|
 
 /** What else is addressed by the instance, by the beginning of its path. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
-  [/^\/api\/repos\/lookup\//, 'There is no repository of that name, or the account may not see it.'],
-  [/^\/api\/users\//, 'There is no account of that login at that forge.'],
-  [/^\/api\/agents\/\d+/, 'There is no agent of that id.'],
-  [/^\/api\/forges\/\d+/, 'There is no forge of that id.'],
+  [/^\/api\/repos\/lookup\//, 'There is no repository with that name, or the account may not see it.'],
+  [/^\/api\/users\//, 'There is no account with that login at that forge.'],
+  [/^\/api\/agents\/\d+/, 'There is no agent with that id.'],
+  [/^\/api\/forges\/\d+/, 'There is no forge with that id.'],
   [
     /^\/api\/orgs\/lookup\//,
-    'There is no organization of that name at the forge of this account, or it may not see it.',
+    'There is no organization with that name at the forge of this account, or the account may not see it.',
   ],
-  [/^\/api\/(?:orgs\/\d+\/)?secrets\//, 'There is no secret of that name there.'],
-  [/^\/api\/(?:orgs\/\d+\/)?registries\//, 'There is no registry of that address there.'],
+  [/^\/api\/(?:orgs\/\d+\/)?secrets\//, 'There is no secret with that name there.'],
+  [/^\/api\/(?:orgs\/\d+\/)?registries\//, 'There is no registry with that address there.'],
 ];
 
 /** Says what is not there, or cannot be seen: Woodpecker answers both, and much else, with the same empty 404. */
@@ -34,7 +34,7 @@ export async function explainMissing(error: BackendError, read: Reader): Promise
   if (error.method !== 'GET' || !READABLE.test(rest) || rest.endsWith('/metadata')) {
     const { push } = await getRepoPermissions(read, repoId);
     if (!push)
-      return `The account may read repository ${repoId} and not push to it, and this takes the right to push.`;
+      return `The account may read repository ${repoId} but not push to it, and this needs the right to push.`;
   }
   return explainRest(rest, repoId, read);
 }
@@ -48,13 +48,13 @@ async function explainRest(rest: string, repoId: number, read: Reader): Promise<
     case 'cron':
       return `Repository ${repoId} has no cron ${Number(name)}.`;
     case 'secrets':
-      return `Repository ${repoId} has no secret of that name.`;
+      return `Repository ${repoId} has no secret with that name.`;
     case 'registries':
-      return `Repository ${repoId} has no registry of that address.`;
+      return `Repository ${repoId} has no registry with that address.`;
     case 'pipelines':
     case 'logs':
       if (name === 'latest')
-        return `Repository ${repoId} has no pipeline of a push to that branch. Without a branch the default branch is meant. list_pipelines shows those it has.`;
+        return `Repository ${repoId} has no pipeline of a push to that branch. Without branch, the default branch is meant. list_pipelines shows the existing ones.`;
       return name === '' ? somethingElse(repoId) : explainPipeline(Number(name), step, repoId, read);
     default:
       return somethingElse(repoId);
@@ -63,7 +63,7 @@ async function explainRest(rest: string, repoId: number, read: Reader): Promise<
 
 async function explainPipeline(number: number, step: string | undefined, repoId: number, read: Reader) {
   if (await isMissing(getPipeline(read, repoId, number)))
-    return `Repository ${repoId} has no pipeline ${number}. list_pipelines shows those it has.`;
+    return `Repository ${repoId} has no pipeline ${number}. list_pipelines shows the existing ones.`;
   if (step !== undefined)
     return `Pipeline ${number} has no step ${step}. An approval gives the steps new ids.`;
   // Without an owner the branches are missing as well.
@@ -73,10 +73,10 @@ async function explainPipeline(number: number, step: string | undefined, repoId:
 }
 
 const somethingElse = (repoId: number): string =>
-  `Repository ${repoId} is there, and what the call needs of it is not.`;
+  `Repository ${repoId} exists, but something in it that the call needs does not.`;
 
 const noOwner = (repoId: number): string =>
-  `Repository ${repoId} is there, but has no owner: without an account at the forge there are no branches and no restarts. chown_repository makes this account the owner, and asks a person first.`;
+  `Repository ${repoId} exists, but has no owner: without an account at the forge, branches cannot be read and nothing can be restarted. chown_repository makes this account the owner, and asks a person first.`;
 
 async function isMissing(found: Promise<unknown>): Promise<boolean> {
   return found.then(

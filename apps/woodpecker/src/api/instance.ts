@@ -19,13 +19,13 @@ export async function getLogLevel(read: Reader): Promise<string> {
   return (await read.json(path`/api/log-level`, logLevel))['log-level'];
 }
 
-/** Holds until the server is started again. */
+/** Lasts until the server restarts. */
 export async function setLogLevel(write: Writer, level: string): Promise<string> {
   const json = { 'log-level': level };
   return (await write.send('POST', path`/api/log-level`, { json, reply: logLevel }))['log-level'];
 }
 
-/** What waits, what runs, and whether anything is started at all. */
+/** Which tasks wait, which run, and whether the queue is paused. */
 export async function getQueueInfo(read: Reader) {
   const tasks = z.array(z.looseObject({ id: z.string() }));
   const info = z.looseObject({ pending: tasks, waiting_on_deps: tasks, running: tasks, paused: z.boolean() });

@@ -43,7 +43,7 @@ export async function hasStepLog(
   return found;
 }
 
-/** Says nothing about success: a log that is kept in files stays, and the answer is the same. */
+/** The answer is the same whether it worked: a log that is kept in files stays. */
 export async function deleteStepLogs(
   write: Writer,
   repoId: number,
@@ -53,7 +53,7 @@ export async function deleteStepLogs(
   await write.send('DELETE', logOf(repoId, number, stepId), { reply: z.undefined() });
 }
 
-/** Says nothing about success: Woodpecker hides what failed. */
+/** The answer is the same whether it worked: Woodpecker hides what failed. */
 export async function deletePipelineLogs(write: Writer, repoId: number, number: number): Promise<void> {
   await write.send('DELETE', path`/api/repos/${repoId}/logs/${number}`, { reply: z.undefined() });
 }

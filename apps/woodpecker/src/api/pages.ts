@@ -2,7 +2,7 @@ import { type Parameters, type Path, type Reader } from '@guard/core';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 
-/** Woodpecker gives 50 entries a page, whatever is asked for, and says nothing about it. */
+/** Woodpecker gives 50 entries a page, even if more are asked for, and does not say so. */
 const PAGE = 50;
 
 /** Part of a list, and whether the backend has more of it. */

@@ -25,7 +25,7 @@ export async function listRegistries(read: Reader, scope: Scope, window: Window)
 /** @throws ToolError for an address that Woodpecker does not know and answers with an empty object */
 export async function getRegistry(read: Reader, scope: Scope, address: string): Promise<Registry> {
   const found = await read.json(registryPath(scope, address), registry);
-  if (found.address === '') throw new ToolError('There is no registry of that address. Nothing was done.');
+  if (found.address === '') throw new ToolError('There is no registry with that address. Nothing was done.');
   return found;
 }
 
@@ -38,7 +38,7 @@ export async function getWrittenRegistry(read: Reader, scope: Scope, address: st
   const found = await read.json(registryPath(scope, address), registry);
   if (found.address !== '') return found;
   throw new ToolError(
-    'Woodpecker confirmed the change, and now shows no registry of that address. Look with list_registries before anything is tried again.',
+    'Woodpecker confirmed the change, but now shows no registry with that address. Check with list_registries before you try again.',
   );
 }
 

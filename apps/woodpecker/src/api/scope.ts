@@ -41,7 +41,7 @@ export async function resolveScope(read: Reader, named: NamedScope): Promise<Sco
 }
 
 function mismatch(scope: string, argument: string): ToolError {
-  return new ToolError(`Nothing was done: scope ${scope} does not go with ${argument}.`);
+  return new ToolError(`Nothing was done: leave out ${argument} with scope ${scope}.`);
 }
 
 function needs(scope: string, argument: string): ToolError {

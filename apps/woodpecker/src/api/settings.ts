@@ -8,7 +8,7 @@ export interface Setting {
   readonly since?: number;
   /** What an answer without it means: Woodpecker leaves out much of what is empty, and all that it does not know. */
   readonly absent?: unknown;
-  /** It is in no answer, so that no reading can tell whether it was stored. */
+  /** It is in no answer, so that no read shows whether it was stored. */
   readonly unseen?: true;
 }
 
@@ -35,11 +35,11 @@ export async function refuseUnknown(read: Reader, wanted: Values, settings: Sett
   if (unknown.length === 0) return;
   const since = unknown.map((key) => `${key} (known since 3.${settings[key]?.since})`);
   throw new ToolError(
-    `Nothing was done: this Woodpecker is a 3.${minor}, which would accept and drop ${since.join(', ')}. Leave that out.`,
+    `Nothing was done: this Woodpecker is a 3.${minor}, which would accept the call and silently drop ${since.join(', ')}. Leave that out.`,
   );
 }
 
-/** The settings whose value is another than the wanted one, as far as an answer can tell. */
+/** The settings that did not get the wanted value, as far as an answer shows it. */
 function differing(wanted: Values, is: Values, settings: Settings): string[] {
   return Object.keys(wanted).filter((key) => {
     const { unseen, absent } = settings[key] ?? {};
@@ -69,14 +69,14 @@ export function withNotStored<T extends object>(
 }
 
 const NOT_STORED =
-  'Woodpecker accepted the call and did not store what not_stored names: this version does not know it, or keeps another value. The rest was stored.';
+  'Woodpecker accepted the call but did not store the settings in not_stored: this version does not know them, or keeps another value. The rest was stored.';
 
-/** The object as it is, for a change that would change nothing. */
+/** The stored object, for an update that would change nothing. */
 export function unchanged<T extends object>(is: T) {
   return { ...is, notice: UNCHANGED };
 }
 
-const UNCHANGED = 'Nothing was sent: this is how it is set already.';
+const UNCHANGED = 'Nothing was sent: it is already set like this.';
 
 function same(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(normal(one), normal(other));

@@ -40,7 +40,7 @@ export async function getUser(read: Reader, { login, ...query }: NamedUser): Pro
   }
   if (query.forge_remote_id === undefined || query.forge_remote_id === found.forge_remote_id) return found;
   throw new ToolError(
-    'Nothing was done: up to version 3.11 Woodpecker finds accounts by their login alone. Leave forge_remote_id out.',
+    'Nothing was done: up to version 3.11 Woodpecker finds accounts only by their login. Leave forge_remote_id out.',
   );
 }
 

@@ -7,7 +7,7 @@ import * as z from 'zod';
 export function namedValues<T>(name: z.ZodString, value: z.ZodType<T>) {
   return z
     .array(z.strictObject({ name, value }))
-    .refine((list) => new Set(list.map((entry) => entry.name)).size === list.length, 'holds a name twice')
+    .refine((list) => new Set(list.map((entry) => entry.name)).size === list.length, 'contains a name twice')
     .transform((list): Record<string, T> =>
       Object.fromEntries(list.map((entry) => [entry.name, entry.value])),
     );

@@ -8,7 +8,7 @@ import { pathName } from './path-name.ts';
 export const newName = (describes: string) =>
   pathName(describes).refine(
     isShownWhole,
-    'it holds hidden characters or a credential, which would be cleaned away wherever it is shown',
+    'it contains hidden characters or a credential, which would be removed wherever it is shown',
   );
 
 /** Marks an entry that is shown by another name than the one it is stored under. */
@@ -18,4 +18,4 @@ export function markCleaned<K extends string, T extends Readonly<Record<K, strin
 }
 
 const CLEANED =
-  'Shown without hidden characters or a credential that it is stored with. As shown it finds nothing, or another entry: use the web page of Woodpecker for this one.';
+  'Its stored name contains hidden characters or a credential, which are not shown here. The shown name finds nothing, or another entry: use the web page of Woodpecker for this one.';

@@ -10,7 +10,7 @@ export const pathName = (describes: string) =>
     .string()
     .min(1)
     .max(250)
-    .refine(fitsIntoPath, 'must not be or hold . or .. as a piece')
+    .refine(fitsIntoPath, 'must not be . or .. and must not contain them between slashes')
     .describe(describes);
 
 function fitsIntoPath(name: string): boolean {

@@ -12,7 +12,7 @@ export function updating<T extends z.core.$ZodLooseShape, S extends z.core.$ZodL
   return z
     .strictObject({ ...target, ...settings })
     .refine((given: Readonly<Record<string, unknown>>) => names.some((name) => given[name] !== undefined), {
-      error: `name at least one setting to change: ${names.join(', ')}`,
+      error: `pass at least one setting to change: ${names.join(', ')}`,
     });
 }
 

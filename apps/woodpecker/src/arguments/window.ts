@@ -11,4 +11,4 @@ export const window = {
 export const more = z.boolean();
 
 /** How to get the rest of a list that was too long for one result. */
-export const NEXT_PAGE = 'Pass a smaller limit, or page for the next ones.';
+export const NEXT_PAGE = 'Pass a smaller limit, or the next page.';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { written } from '../arguments/updating.ts';
 
-/** What every tool says of a cron. */
+/** What every tool returns of a cron. */
 export const cronOutput = z.looseObject({
   id: z.int(),
   name: z.string(),

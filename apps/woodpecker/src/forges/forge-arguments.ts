@@ -22,11 +22,11 @@ export const forgeUrl = z
 
 /** The value of an option. A switch that is stored as text keeps the forge from being loaded. */
 const optionValue = z
-  .string('expected a text, "true" for a switch')
+  .string('expected a text; for a switch, "true"')
   .nullable()
   .transform((value) => (value === 'true' || value === 'false' ? value === 'true' : value));
 
-/** What may be left out when a forge is made. */
+/** What is optional when a forge is created. */
 export const forgeSettings = {
   client: z.string().describe('OAuth client id').optional(),
   oauth_client_secret: z.string().min(1).optional(),

@@ -1,16 +1,16 @@
-import { oneOf, type SuppliedValue, type Words, words } from '@guard/core';
+import { counted, oneOf, type SuppliedValue, type Words, words } from '@guard/core';
 import { isDeepStrictEqual } from 'node:util';
 import { FORGE_TYPES } from './forge-arguments.ts';
 import { type Forge, type ForgeSettings, mergeOptions } from '../api/forges.ts';
 import { added } from '../questions/added.ts';
 import { eachOf, fromCall } from '../questions/from-call.ts';
 
-export const ADDON = words`An addon makes the server execute the file named in its options.`;
+export const ADDON = words`An addon makes the server execute the file that is named in its options.`;
 
 /** Woodpecker sets it up from its environment at every start. */
-const FIRST = words`Forge 1 is set up anew from the server's own settings whenever it starts: the change lasts until then.`;
+const FIRST = words`Whenever the server starts, it sets up forge 1 again from its own settings: the change lasts until then.`;
 
-export const UNVERIFIED = words`Its certificate is not checked: whoever sits in between can read the tokens of its users.`;
+export const UNVERIFIED = words`Its certificate is not checked: anyone between the two servers can read the tokens of its users.`;
 
 /**
  * What the call itself brings and what decides it. Of an option only the name, for its value may be a password, but for
@@ -80,11 +80,11 @@ decides who signs in as whom, administrators included.`,
 function orgChanges({ orgs }: ForgeSettings, current: Forge): Words[] {
   const before = current.orgs ?? [];
   if (orgs === undefined || orgs === null || isDeepStrictEqual(orgs, before)) return [];
-  const open = orgs.length === 0 ? words` With none named, membership limits nobody.` : words``;
+  const open = orgs.length === 0 ? words` An empty list sets no limit: membership is not checked.` : words``;
   const fresh = added(orgs, before).length;
   const gone = added(before, orgs).length;
   return [
-    words`orgs changes: ${before.length} -> ${orgs.length} organization(s), ${fresh} of them new, ${gone} taken out.${open}`,
+    words`orgs changes: ${before.length} -> ${counted(orgs.length, words`organization`)}, ${fresh} of them new, ${gone} removed.${open}`,
   ];
 }
 
@@ -93,5 +93,5 @@ function optionChanges(changes: ForgeSettings, current: Forge): Words[] {
   const after = mergeOptions(current, changes) ?? {};
   const set = Object.keys(after).filter((key) => !isDeepStrictEqual(after[key], before[key])).length;
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key)).length;
-  return set + gone === 0 ? [] : [words`additional_options: ${set} set, ${gone} taken out.`];
+  return set + gone === 0 ? [] : [words`additional_options: ${set} set, ${gone} removed.`];
 }

@@ -3,7 +3,7 @@ import type { Forge } from '../api/forges.ts';
 import { fromBackend } from '../questions/facts.ts';
 
 /**
- * By what a person recognises a forge: it has no name.
+ * What a person recognises a forge by: it has no name.
  *
  * @param forge undefined where it could not be read
  */

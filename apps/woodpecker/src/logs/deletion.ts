@@ -2,14 +2,14 @@ import { type Reader, ToolError } from '@guard/core';
 import { hasStepLog } from '../api/logs.ts';
 import { endedLately } from '../pipelines/arrival.ts';
 
-/** What a deletion answers where nothing is there. */
+/** The result of a deletion when there is nothing to delete. */
 export const NO_LOG = { deleted: true, note: 'There is no log: nothing was there to delete.' };
 
 /** @throws ToolError while a log may be on its way: what arrives after the deletion would stay */
 export function refuseEarly(finished: number, now: number): void {
   if (endedLately(finished, now))
     throw new ToolError(
-      'Nothing was done: it has just ended and its log is not there yet; what arrives later would stay. Call again in a minute.',
+      'Nothing was done: it has just ended and its log has not arrived yet. What arrives later would stay. Call again in a minute.',
     );
 }
 
@@ -23,6 +23,6 @@ export async function outcomeOf(read: Reader, repoId: number, number: number, st
   return {
     deleted: false,
     still_there: left,
-    why: 'Woodpecker reported success, but these steps still have their log: its log store keeps it, or failed.',
+    why: 'Woodpecker reported success, but the logs of these steps still exist: its log store keeps them, or failed.',
   };
 }

@@ -65,7 +65,7 @@ function viewLog({ found, steady }: Arrived<LogTail>, step: Step) {
 }
 
 function noteOf(step: Step, hasLines: boolean, steady: boolean): string | undefined {
-  if (isUnderWay(step.state) && hasLines) return 'The step is still running: this is what it printed so far.';
+  if (isUnderWay(step.state) && hasLines) return 'The step is still running: this is its log so far.';
   if (step.state === 'running') return 'The step has printed nothing so far.';
   if (!steady) return hasLines ? LAST_LINES_MAY_COME : LOG_MAY_COME;
   if (hasLines) return undefined;
@@ -75,6 +75,6 @@ function noteOf(step: Step, hasLines: boolean, steady: boolean): string | undefi
 }
 
 const LOG_MAY_COME =
-  'The step has just ended and its log is not there yet: the agent sends it up to some seconds later. Call again. If it stays empty, the step printed nothing or its log was deleted.';
+  'The step has just ended and its log has not arrived yet: the agent may send it some seconds later. Call again. If it stays empty, the step printed nothing or its log was deleted.';
 const LAST_LINES_MAY_COME =
   'The step has just ended, and the log was still growing: its last lines may be missing. Call again for them.';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What every tool says of an organization. */
+/** What every tool returns of an organization. */
 export const organizationOutput = z.looseObject({
   id: z.int().optional(),
   name: z.string(),

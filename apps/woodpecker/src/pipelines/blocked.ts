@@ -8,6 +8,6 @@ export async function getBlocked(read: Reader, repoId: number, number: number): 
   if (found.status === 'blocked') return found;
   const status = String(oneOf(found.status, STATUSES));
   throw new ToolError(
-    `Nothing was done: pipeline ${number} of repository ${repoId} does not wait for approval, its status is ${status}.`,
+    `Nothing was done: pipeline ${number} of repository ${repoId} does not wait for approval: its status is ${status}.`,
   );
 }

@@ -43,10 +43,10 @@ export function sayCleanup(
     ...(hitsNewest ? [words`The newest pipeline is among them: the next one gets its number.`] : []),
     ...(active > 0
       ? [
-          words`${active} more ${active === 1 ? words`has` : words`have`} not ended: what has not ended stays.`,
+          words`${active} more ${active === 1 ? words`has` : words`have`} not ended and ${active === 1 ? words`stays` : words`stay`}.`,
         ]
       : []),
-    ...(more ? [words`One call deletes ${MOST_DELETED} at most: older ones stay.`] : []),
+    ...(more ? [words`One call deletes at most ${MOST_DELETED}: older ones stay.`] : []),
   ];
   return {
     will: words`This will delete ${many} of repository ${repoId}${withStatus} from before ${new Date(before)}.`,

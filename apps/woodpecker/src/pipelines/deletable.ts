@@ -13,7 +13,7 @@ export async function getEnded(read: Reader, repoId: number, number: number): Pr
   if (!isActive(found.status)) return found;
   const status = String(oneOf(found.status, STATUSES));
   throw new ToolError(
-    `Nothing was done: pipeline ${number} of repository ${repoId} is ${status}. cancel_pipeline first.`,
+    `Nothing was done: pipeline ${number} of repository ${repoId} is ${status}. Call cancel_pipeline first.`,
   );
 }
 

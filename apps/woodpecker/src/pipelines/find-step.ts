@@ -48,11 +48,11 @@ function named(pipeline: Pipeline, name: string): Step {
   const [step, another] = found;
   if (step === undefined)
     throw new ToolError(
-      `Pipeline ${pipeline.number} has no step of that name. ${theirIds(stepsOf(pipeline))}`,
+      `Pipeline ${pipeline.number} has no step with that name. ${theirIds(stepsOf(pipeline))}`,
     );
   if (another === undefined) return step;
   throw new ToolError(
-    `Pipeline ${pipeline.number} has ${found.length} steps of that name: pass step_id. ${theirIds(found)}`,
+    `Pipeline ${pipeline.number} has ${found.length} steps with that name: pass step_id. ${theirIds(found)}`,
   );
 }
 
@@ -64,7 +64,7 @@ function failingOrOnly(pipeline: Pipeline): Step {
   const status = oneOf(pipeline.status, STATUSES);
   const why = pipeline.errors.length > 0 ? ' get_pipeline shows its errors.' : '';
   throw new ToolError(
-    `No step of pipeline ${pipeline.number} failed (its status: ${String(status)}): pass step_id or step.${why} ${theirIds(stepsOf(pipeline))}`,
+    `No step of pipeline ${pipeline.number} failed (its status is ${String(status)}): pass step_id or step.${why} ${theirIds(stepsOf(pipeline))}`,
   );
 }
 

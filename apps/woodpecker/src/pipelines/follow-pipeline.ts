@@ -46,7 +46,7 @@ export async function follow(
     current = await getPipeline(read, repoId, number);
     if (current.id !== id)
       throw new ToolError(
-        `Pipeline ${number} was deleted meanwhile, and its number now belongs to another one. get_pipeline shows it.`,
+        `Pipeline ${number} was deleted in the meantime, and another pipeline has its number now. get_pipeline shows it.`,
       );
   }
   return current;

@@ -4,7 +4,7 @@ import type { Pipeline } from '../api/pipelines.ts';
 /** What a list of pipelines is shown of, so that it can be read. */
 const MOST = 20;
 
-/** By what a person recognises many pipelines of a repository. */
+/** What a person recognises many pipelines of a repository by. */
 export function pipelineListFacts(
   pipelines: readonly Pipeline[],
   repo: { readonly full_name: string } | undefined,
@@ -18,7 +18,7 @@ export function pipelineListFacts(
 }
 
 /**
- * By what a person recognises a pipeline.
+ * What a person recognises a pipeline by.
  *
  * @param repo undefined where it could not be read
  */

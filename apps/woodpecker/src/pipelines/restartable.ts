@@ -5,7 +5,9 @@ import { listBranches, type Repo } from '../api/repos.ts';
 /** @throws ToolError for a target of a deployment without the deployment */
 export function refuseHalfDeployment({ event, deploy_to, deploy_task }: Restart): void {
   if (event === undefined && (deploy_to ?? deploy_task) !== undefined)
-    throw new ToolError('Nothing was done: deploy_to and deploy_task go with event deployment.');
+    throw new ToolError(
+      'Nothing was done: deploy_to and deploy_task can only be passed with event deployment.',
+    );
 }
 
 /** @throws ToolError for a pipeline that waits for a person */

@@ -79,10 +79,10 @@ async function toldOfStored(read: Reader, repoId: number, found: readonly Pipeli
 }
 
 const NOTHING_TO_RUN =
-  'No pipeline was created: there is no configuration, or its conditions filter all of it out for this event and branch.';
+  'No pipeline was created: there is no configuration, or its conditions exclude every part for this event and branch.';
 const BROKEN =
   'The pipeline was created and ended at once with an error, before anything ran: see its errors.';
 const NO_ANSWER =
-  'Woodpecker gave no pipeline and no reason, and there is no new one of this call. Look with list_pipelines before you call again.';
+  'Woodpecker named no pipeline and no reason, and there is no new pipeline from this call. Check with list_pipelines before you call again.';
 const SEVERAL =
   'Woodpecker did not name the pipeline that it created, and several new ones could be it: get_pipeline shows each.';

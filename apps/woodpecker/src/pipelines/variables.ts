@@ -15,5 +15,5 @@ const TAKEN = ['event', 'deploy_to', 'deploy_task', 'fork', 'access_token'];
 /** The same for a restart. */
 export const restartVariables = variables.refine(
   (given) => !TAKEN.some((name) => Object.hasOwn(given, name)),
-  `none of them can be called ${TAKEN.join(', ')}`,
+  `none of them can have one of these names: ${TAKEN.join(', ')}`,
 );

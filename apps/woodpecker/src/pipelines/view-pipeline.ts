@@ -4,12 +4,12 @@ import type { Pipeline, Step, Workflow } from '../api/pipelines.ts';
 import { type FailedStep, failingSteps } from './failing-steps.ts';
 import { nextStep, noteOnStates } from './next-step.ts';
 
-/** What every tool says of one pipeline; the instance's other fields come along. */
+/** What every tool returns of one pipeline; other fields of the instance are passed on. */
 export const pipelineOutput = z.looseObject({ number: z.int(), status: z.string() });
 
 /** How a result with a pipeline is shortened. */
 export const byWorkflows = {
-  workflows: { narrow: 'failing_steps has what failed; get_step_logs takes a step by id or name.' },
+  workflows: { narrow: 'failing_steps shows what failed; get_step_logs takes a step by id or name.' },
 };
 
 /**

@@ -23,9 +23,9 @@ export function whatRuns(
   return joinWords(
     [
       words`${SECRETS_AND_SOURCE}${source}`,
-      words`Its event is ${oneOf(event, EVENTS)}: it gets the secrets that are there for it.`,
+      words`Its event is ${oneOf(event, EVENTS)}: it gets the secrets that are allowed for that event.`,
       ...(cancelled === undefined ? [] : [cancelled]),
-      words`It can be cancelled, but what it has done by then stays done.`,
+      words`It can be cancelled, but what it has done by then is not undone.`,
     ],
     words`
 `,

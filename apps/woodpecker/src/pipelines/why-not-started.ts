@@ -30,7 +30,7 @@ async function causeOf(read: Reader, repoId: number, branch: string | undefined)
     if (!active) return await causeAt(repoId, read);
     const { entries, more } = await listBranches(read, repoId, { limit: MOST_BRANCHES });
     if (more || entries.includes(branch)) return NO_REASON;
-    return `Repository ${repoId} has no branch of that name at its forge: list_repository_branches shows its ${entries.length}.`;
+    return `Repository ${repoId} has no branch with that name at its forge: list_repository_branches shows the ${entries.length} that exist.`;
   } catch (failure) {
     return failure instanceof BackendError ? forgeCause(failure) : NO_REASON;
   }

@@ -95,23 +95,23 @@ function isGone({ last_contact }: Worker, workers: readonly Worker[]): boolean {
 }
 
 const NOTHING_MATCHES =
-  'It has no workflow: none of its configuration matches this event. Nothing will run it, and it waits for ever. cancel_pipeline ends it.';
+  'It has no workflow: no part of its configuration matches this event. Nothing will run it, and it waits forever. cancel_pipeline ends it.';
 const FOR_ADMINISTRATORS =
-  'It waits for an agent. Why none takes it only an administrator of the instance can see.';
+  'It waits for an agent. Only an administrator of the instance can see why none takes it.';
 const PAUSED = 'The queue of the instance is paused: no build starts for anybody until resume_queue.';
 const NO_AGENT = 'No agent is registered: nothing can run it.';
 const OTHER_ORGANIZATIONS = 'Every agent belongs to another organization: none may run it.';
 const NO_LABELS =
-  'No agent has the labels that it asks for (see waiting_workflows): it waits until one has them. list_agents shows what they have.';
+  'No agent has the labels that it asks for (see waiting_workflows): it waits until one has them. list_agents shows the labels of each.';
 const NO_SCHEDULE =
   'Every agent that could run it takes no new builds (no_schedule): update_agent changes that.';
 const NOT_CONNECTED = 'No agent is connected at the moment: it waits for one.';
 const GONE_AGENTS =
-  'The agents that could run it have not been in contact for ten minutes and more, while others have.';
+  'The agents that could run it have not called for ten minutes or more, while others have.';
 const CONCURRENCY = 'Its concurrency group limits how many run at once: it may wait for another to end.';
 const BUSY = 'Every agent that is connected is busy: it waits for its turn.';
 /** Reasons that pass by themselves. */
 const PASSES: ReadonlySet<string> = new Set([CONCURRENCY, BUSY]);
 const CHANGE_FIRST =
-  'It does not end before what waits_because says has changed: until then wait_for_pipeline waits for nothing.';
+  'It cannot end until the reason in waits_because is gone: until then, wait_for_pipeline waits in vain.';
 const CANCEL = 'cancel_pipeline ends it.';

@@ -13,13 +13,13 @@ export function fromCall(values: readonly (readonly [Words, string | undefined])
   const given = values.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
   if (given.length > MOST_LINES) {
     throw new ToolError(
-      `Nothing was done: a person is shown ${MOST_LINES} values of a call at most, and this one brings ${given.length}. Send fewer, and the others with further calls.`,
+      `Nothing was done: a person is shown at most ${MOST_LINES} values of a call, and this one has ${given.length}. Send fewer, and the others in further calls.`,
     );
   }
   const partly = given.find(({ value }) => !isShownWhole(value) || !fitsOnLine(value));
   if (partly === undefined) return given;
   throw new ToolError(
-    `Nothing was done: a person is asked about this call, and could not be shown the whole value of "${String(partly.label)}". Leave hidden characters, line breaks and credentials out of it, and keep it under 190 characters.`,
+    `Nothing was done: a person is asked about this call, and the value of "${String(partly.label)}" cannot be shown whole. Leave hidden characters, line breaks and credentials out of it, and keep it below 190 characters.`,
   );
 }
 

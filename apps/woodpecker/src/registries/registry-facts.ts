@@ -4,7 +4,7 @@ import type { Scope } from '../api/scope.ts';
 import { fromBackend } from '../questions/facts.ts';
 import { scopeFacts } from '../scopes/scope-words.ts';
 
-/** By what a person recognises the login of a registry. */
+/** What a person recognises the login of a registry by. */
 export function registryFacts({ address, username }: Registry, scope: Scope): Fact[] {
   return [
     fromBackend(words`Registry`, address),

@@ -64,7 +64,7 @@ function approval({ require_approval: wanted }: RepoPatch, { require_approval: i
 const SEES: Readonly<Record<(typeof VISIBILITIES)[number], Words>> = {
   private: words`Only who may read it at the forge sees its pipelines and logs.`,
   internal: words`Everybody who can sign in to this Woodpecker sees its pipelines and logs.`,
-  public: words`Everybody sees its pipelines and logs, also without signing in.`,
+  public: words`Everybody sees its pipelines and logs, even without signing in.`,
 };
 
 function visibility({ visibility: wanted }: RepoPatch, { visibility: is }: Repo): Words[] {
@@ -78,11 +78,11 @@ function additions(changes: RepoPatch, current: Repo): Words[] {
   return [
     ...(users > 0
       ? [
-          words`approval_allowed_users: ${users} added. What they send in never waits for approval, also from a fork.`,
+          words`approval_allowed_users: ${users} added. What they send in never waits for approval, even from a fork.`,
         ]
       : []),
     ...(plugins > 0
-      ? [words`netrc_trusted: ${plugins} added. These plugins get its owner's credentials for the forge.`]
+      ? [words`netrc_trusted: ${plugins} added. These plugins get the owner's credentials for the forge.`]
       : []),
   ];
 }

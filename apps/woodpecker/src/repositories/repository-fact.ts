@@ -2,7 +2,7 @@ import { type Fact, words } from '@guard/core';
 import { fromBackend } from '../questions/facts.ts';
 
 /**
- * By what a person recognises a repository.
+ * What a person recognises a repository by.
  *
  * @param repo undefined where it could not be read
  */

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** What every tool says of a repository; the instance's other fields come along. */
+/** What every tool returns of a repository; other fields of the instance are passed on. */
 export const repositoryOutput = z.looseObject({ full_name: z.string(), active: z.boolean() });

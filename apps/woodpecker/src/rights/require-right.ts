@@ -18,7 +18,7 @@ export async function requireRight(read: Reader, repoId: number, right: Right): 
   // May do it whatever the forge says. A token that is not valid, which has no rights either, fails here as that.
   if ((await getCurrentUser(read)).admin === true) return;
   throw new ToolError(
-    `Nothing was done: this takes the right to ${NAMED[right]} repository ${repoId}, which this account does not have.`,
+    `Nothing was done: this needs the right to ${NAMED[right]} repository ${repoId}, which this account does not have.`,
   );
 }
 
@@ -31,6 +31,6 @@ export async function requireInstanceAdmin(read: Reader) {
   const account = await getCurrentUser(read);
   if (account.admin === true) return account;
   throw new ToolError(
-    'Nothing was done: this takes an administrator of the instance, and the account of this server is none.',
+    'Nothing was done: this needs an administrator of the instance, and the account of this server is not one.',
   );
 }

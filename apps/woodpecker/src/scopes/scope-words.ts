@@ -12,11 +12,11 @@ export function ofScope(scope: Scope): Words {
 export function reachOf({ kind }: Scope): Words {
   if (kind === 'repository') return words``;
   return kind === 'global'
-    ? words`\nThat holds for every repository of the instance.`
-    : words`\nThat holds for every repository of the organization.`;
+    ? words`\nThis affects every repository of the instance.`
+    : words`\nThis affects every repository of the organization.`;
 }
 
-/** By what a person recognises where a secret or a registry belongs; the whole instance has no name. */
+/** What a person recognises a scope by; the whole instance has no name. */
 export function scopeFacts(scope: Scope): Fact[] {
   if (scope.kind === 'global') return [];
   return [fromBackend(scope.kind === 'repository' ? words`Repository` : words`Organization`, scope.name)];

@@ -4,7 +4,7 @@ import type { Secret } from '../api/secrets.ts';
 import { fromBackend } from '../questions/facts.ts';
 import { scopeFacts } from '../scopes/scope-words.ts';
 
-/** By what a person recognises a secret. */
+/** What a person recognises a secret by. */
 export function secretFacts({ name }: Secret, scope: Scope): Fact[] {
   return [fromBackend(words`Secret`, name), ...scopeFacts(scope)];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { written } from '../arguments/updating.ts';
 
-/** What every tool says of a secret: all but its value. */
+/** What every tool returns of a secret: all but its value. */
 export const secretOutput = z.looseObject({
   id: z.int(),
   name: z.string(),

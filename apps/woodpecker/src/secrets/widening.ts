@@ -25,7 +25,7 @@ export function widening({ value, events, images }: SecretPatch, current: Secret
     ...added.map((event) =>
       event === 'pull_request'
         ? words`pull_request is added: code from pull requests can then read the secret.`
-        : words`${oneOf(event, EVENTS)} is added: where Woodpecker heeds it, code from pull requests can then read the secret. Up to 3.17 only pull_request counts.`,
+        : words`${oneOf(event, EVENTS)} is added: if Woodpecker applies it, code from pull requests can then read the secret. Up to version 3.17 only pull_request has an effect.`,
     ),
     ...imagesWidened(images, current.images ?? []),
   ];

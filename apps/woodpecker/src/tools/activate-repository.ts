@@ -12,7 +12,7 @@ export const activateRepository = sometimesGuardedTool({
   name: 'activate_repository',
   title: 'Activate a repository',
   description:
-    'Activates a repository of the forge: Woodpecker sets up its webhook, and its pipelines run from then on. list_repositories with scope all has the forge_remote_id. Asks a person first for one that was active before.',
+    'Activates a repository of the forge: Woodpecker sets up its webhook, and its pipelines run from then on. list_repositories with scope all shows the forge_remote_id. Asks a person first if the repository was active before.',
   hints: CREATES,
   input: z.strictObject({
     forge_remote_id: z
@@ -34,7 +34,7 @@ export const activateRepository = sometimesGuardedTool({
     return {
       ask: {
         will: words`This will activate repository ${repo.id} again and make account ${account.id} its owner.`,
-        cost: words`Its secrets, crons and settings of before take effect again. ${OWNERSHIP}`,
+        cost: words`Its earlier secrets, crons and settings take effect again. ${OWNERSHIP}`,
         confirm: words`Activate and take over repository ${repo.id}`,
         recognise: [repositoryFact(repo), fromBackend(words`New owner`, account.login)],
       },
@@ -45,7 +45,7 @@ export const activateRepository = sometimesGuardedTool({
 
 /** A repository that Woodpecker knows, which has an id then, and that is not active: nobody owns it. */
 async function inactiveRepo(read: Reader, forgeRemoteId: string) {
-  // Only this list has those that are not active; it asks the forge, as the activation does.
+  // Only this list shows repositories that are not active; it asks the forge, as the activation does.
   const own = await listOwnRepos(read, { all: true });
   return own.find((repo) => repo['forge_remote_id'] === forgeRemoteId && !repo.active);
 }

@@ -27,7 +27,7 @@ export const chownRepository = guardedTool({
     const { id, login } = await getCurrentUser(read);
     return {
       will: words`This will make account ${id} the owner of repository ${repo_id}.`,
-      cost: words`${OWNERSHIP} Who owned it before is not kept.`,
+      cost: words`${OWNERSHIP} Woodpecker does not keep who owned it before.`,
       confirm: words`Take over repository ${repo_id}`,
       recognise: [repositoryFact(repo), fromBackend(words`New owner`, login)],
     };

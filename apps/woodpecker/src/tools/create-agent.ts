@@ -10,7 +10,7 @@ export const createAgent = writeTool({
   name: 'create_agent',
   title: 'Create an agent',
   description:
-    'Creates a build agent and shows its TOKEN, this once: with it a machine gets builds and their secrets.',
+    'Creates a build agent and shows its TOKEN, only this once. A machine with this token gets builds and their secrets.',
   hints: CREATES,
   input: z.strictObject({ name: agentName, no_schedule: noSchedule.optional() }),
   output: z.looseObject({ id: z.int(), token: z.string(), ...written }),

@@ -11,7 +11,7 @@ export const createCron = writeTool({
   name: 'create_cron',
   title: 'Create a cron',
   description:
-    'Starts pipelines of a repository by the clock from now on; it is enabled unless enabled is false.',
+    'Creates a cron, which starts pipelines of a repository on a schedule. It is enabled at once unless enabled is false.',
   hints: CREATES,
   input: z.strictObject({ repo_id: repoId, name: cronName, schedule, ...cronSettings }),
   output: writtenCron,
@@ -21,7 +21,7 @@ export const createCron = writeTool({
   neverAsks: 'it runs what anyone who can push could run, and delete_cron ends it',
   write: async ({ input: { repo_id, ...body }, read, write }) => {
     await refuseUnknown(read, body, CRON_SETTINGS);
-    // Left out, enabled would make a cron that never runs.
+    // Without enabled, Woodpecker makes a cron that never runs.
     const created = await sendCron(write, repo_id, { enabled: true, ...body });
     return withNotStored(created, body, CRON_SETTINGS);
   },

@@ -12,7 +12,7 @@ export const createForge = guardedTool({
   name: 'create_forge',
   title: 'Create a forge',
   description:
-    'Adds a forge, which is a way to sign in to this Woodpecker. Up to 3.11 its secret is set with update_forge afterwards. Asks a person first.',
+    'Adds a forge, which is a new way to sign in to this Woodpecker. Up to version 3.11, set its secret afterwards with update_forge. Asks a person first.',
   hints: CREATES,
   input: z.strictObject({ type: forgeType, url: forgeUrl, ...forgeSettings }),
   output: writtenForge,

@@ -19,7 +19,7 @@ export const createRegistry = writeTool({
   emptyIsAbsent: SCOPE_ARGUMENT_NAMES,
   lookWith: 'list_registries',
   targets: SCOPE_TARGETS,
-  neverAsks: 'it overwrites nothing, and delete_registry takes it away again',
+  neverAsks: 'it overwrites nothing, and delete_registry removes it again',
   write: async ({ input: { scope, repo_id, org_id, ...body }, read, write }) => {
     const where = await resolveScope(read, { scope, repo_id, org_id });
     await sendRegistry(write, where, body);

@@ -11,7 +11,7 @@ import { writtenSecret } from '../secrets/secret-output.ts';
 export const createSecret = writeTool({
   name: 'create_secret',
   title: 'Create a secret',
-  description: 'Stores a new secret. Its value cannot be read back: keep it elsewhere, too.',
+  description: 'Stores a new secret. Its value cannot be read back, so keep a copy elsewhere.',
   hints: CREATES,
   input: z.strictObject({
     ...scopeArguments,
@@ -27,7 +27,7 @@ export const createSecret = writeTool({
   lookWith: 'get_secret',
   targets: SCOPE_TARGETS,
   secretArguments: ['value'],
-  neverAsks: 'it overwrites nothing, and delete_secret takes it away again',
+  neverAsks: 'it overwrites nothing, and delete_secret removes it again',
   write: async ({ input: { scope, repo_id, org_id, ...body }, read, write }) => {
     await refuseUnknown(read, body, SECRET_SETTINGS);
     const where = await resolveScope(read, { scope, repo_id, org_id });

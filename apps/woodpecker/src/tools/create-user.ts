@@ -16,7 +16,7 @@ export const createUser = sometimesGuardedTool({
   name: 'create_user',
   title: 'Create a user',
   description:
-    'Creates an account before its first login. With admin it is made an administrator by a second call, and a person is asked first.',
+    'Creates an account before its first login. With admin it is also made an administrator, and a person is asked first.',
   hints: CREATES,
   input: z.strictObject({ login, forge_id: forgeOfUser, ...userSettings }),
   output: writtenUser,

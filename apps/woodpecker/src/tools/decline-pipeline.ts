@@ -19,7 +19,7 @@ export const declinePipeline = writeTool({
   targets: { repo_id: 'repository', number: 'pipeline number' },
   neverAsks: 'nothing runs, and restart_pipeline can still run it',
   write: async ({ input: { repo_id, number }, read, write }) => {
-    // Woodpecker answers 500 for any other status, which would read as if something had gone wrong half way.
+    // Woodpecker answers 500 for any other status, which would look like a failure half way.
     await getBlocked(read, repo_id, number);
     return viewPipeline(await sendRefusal(write, repo_id, number));
   },

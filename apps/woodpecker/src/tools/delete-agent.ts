@@ -1,4 +1,4 @@
-import { guardedTool, type Reader, ToolError, words } from '@guard/core';
+import { counted, guardedTool, type Reader, ToolError, words } from '@guard/core';
 import * as z from 'zod';
 import { agentId } from '../agents/agent-arguments.ts';
 import { agentFacts } from '../agents/agent-facts.ts';
@@ -28,7 +28,7 @@ export const deleteAgent = guardedTool({
     const works = org_id === -1 ? words`every organization` : words`organization ${org_id} alone`;
     return {
       will: words`This will delete agent ${id}, which works for ${works} and on nothing now.`,
-      cost: words`Its token is destroyed: the machine gets no more builds and has to be set up anew.${system}${last}`,
+      cost: words`Its token is destroyed: the machine gets no more builds and has to be set up again.${system}${last}`,
       confirm: words`Delete agent ${id}`,
       recognise: agentFacts(agent),
     };
@@ -39,11 +39,12 @@ export const deleteAgent = guardedTool({
   },
 });
 
-/** Woodpecker refuses to delete one that works. */
+/** Woodpecker refuses to delete an agent that is working. */
 async function refuseBusy(read: Reader, id: number): Promise<void> {
   const tasks = (await listAgentTasks(read, id)).length;
   if (tasks === 0) return;
+  const busy = String(counted(tasks, words`task`));
   throw new ToolError(
-    `Nothing was done: agent ${id} is working on ${tasks} task(s), and Woodpecker deletes none that works. Set no_schedule with update_agent, and delete it once list_agent_tasks is empty.`,
+    `Nothing was done: agent ${id} is working on ${busy}, and Woodpecker does not delete a working agent. Set no_schedule with update_agent, and delete it once list_agent_tasks is empty.`,
   );
 }

@@ -11,7 +11,7 @@ import { repositoryFact } from '../repositories/repository-fact.ts';
 export const deleteCron = guardedTool({
   name: 'delete_cron',
   title: 'Delete a cron',
-  description: 'Deletes a cron: its pipelines no longer start by the clock. Asks a person first.',
+  description: 'Deletes a cron: its pipelines no longer start on a schedule. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({ repo_id: repoId, cron_id: cronId }),
   output: z.looseObject({ deleted: z.boolean() }),

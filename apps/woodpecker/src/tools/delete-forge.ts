@@ -11,7 +11,7 @@ export const deleteForge = guardedTool({
   name: 'delete_forge',
   title: 'Delete a forge',
   description:
-    'Deletes a forge: its users, repositories and organizations stay and stop working. Asks a person first.',
+    'Deletes a forge: its users, repositories and organizations stay, but stop working. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({ forge_id: forgeId }),
   output: z.looseObject({ deleted: z.boolean() }),

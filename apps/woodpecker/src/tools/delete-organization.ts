@@ -12,7 +12,7 @@ export const deleteOrganization = guardedTool({
   name: 'delete_organization',
   title: 'Delete an organization',
   description:
-    'Deletes an organization from Woodpecker with its secrets and ALL its repositories. It cannot be undone. Asks a person first.',
+    'Deletes an organization from Woodpecker, with its secrets and ALL its repositories. This cannot be undone. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({ org_id: organizationId }),
   output: z.looseObject({ deleted: z.boolean() }),
@@ -24,7 +24,7 @@ export const deleteOrganization = guardedTool({
     const account = await requireInstanceAdmin(read);
     const own = account.org_id === org.id ? OWN_ACCOUNT.organization : words``;
     const personal = org.is_user
-      ? words` It is the personal one of a user, who cannot be deleted afterwards.`
+      ? words` It is the personal organization of a user, who cannot be deleted afterwards.`
       : words``;
     const repositories = await ifReadable(listRepoNamesOf(read, org.id));
     return {

@@ -17,7 +17,7 @@ import { requireRight } from '../rights/require-right.ts';
 export const deletePipelineLogs = guardedTool({
   name: 'delete_pipeline_logs',
   title: 'Delete the logs of a pipeline',
-  description: 'Deletes what all steps of a pipeline that has ended printed. Asks a person first.',
+  description: 'Deletes the logs of all steps of a pipeline that has ended. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: deletedOutput,

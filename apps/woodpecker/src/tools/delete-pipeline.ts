@@ -13,7 +13,7 @@ export const deletePipeline = guardedTool({
   name: 'delete_pipeline',
   title: 'Delete a pipeline',
   description:
-    'Deletes a pipeline that has ended, with its steps and logs. When it was the newest, the next one gets its number. Asks a person first.',
+    'Deletes a pipeline that has ended, with its steps and logs. If it is the newest, the next one gets its number. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: deletedOutput,

@@ -14,7 +14,7 @@ import { requireRight } from '../rights/require-right.ts';
 export const deletePipelines = guardedTool({
   name: 'delete_pipelines',
   title: 'Delete many pipelines',
-  description: `Deletes the pipelines from before a point in time that have ended, with their steps and logs: at most ${MOST_DELETED} a call, the newest of them first. Asks a person first, once for all.`,
+  description: `Deletes pipelines from before a point in time, with their steps and logs: only those that have ended, at most ${MOST_DELETED} a call, the newest first. Asks a person first, once for all of them.`,
   hints: DESTROYS,
   input: z.strictObject({
     repo_id: repoId,

@@ -10,11 +10,11 @@ export const deleteRepository = guardedTool({
   name: 'delete_repository',
   title: 'Delete a repository',
   description:
-    'Deactivates a repository, or with remove deletes it from Woodpecker with its secrets, pipelines and logs. The forge keeps its code. Asks a person first.',
+    'Deactivates a repository. With remove, deletes it from Woodpecker with its secrets, pipelines and logs. The code at the forge stays. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({
     repo_id: repoId,
-    remove: z.boolean().describe('Delete everything Woodpecker has of it; default false').optional(),
+    remove: z.boolean().describe('Delete all its data in Woodpecker; default false').optional(),
   }),
   output: z.looseObject({ repo_id: z.int(), removed: z.boolean() }),
   untrusted: false,
@@ -47,7 +47,8 @@ const REMOVES = words`Its secrets, registries, pipelines and their logs are dest
 The code at the forge stays.${STRAY_HOOK}`;
 
 function deactivates({ active }: Repo) {
-  if (!active) throw new ToolError('Nothing was done: this repository is not active. remove deletes it.');
+  if (!active)
+    throw new ToolError('Nothing was done: this repository is not active. Pass remove to delete it.');
   return words`Nothing starts its pipelines any more. Secrets and pipelines stay, but it loses its owner; activating
 it again makes the one who does so the owner.${STRAY_HOOK}`;
 }

@@ -1,4 +1,4 @@
-import { guardedTool, words } from '@guard/core';
+import { counted, guardedTool, words } from '@guard/core';
 import * as z from 'zod';
 import { resolveScope } from '../api/scope.ts';
 import { deleteSecret as sendDeletion, getSecret } from '../api/secrets.ts';
@@ -28,7 +28,7 @@ export const deleteSecret = guardedTool({
     await requireRightToWrite(read, where);
     return {
       will: words`This will delete secret ${secret.id} ${ofScope(where)}.`,
-      cost: words`Its value cannot be read back or restored, and pipelines of ${secret.events?.length ?? 0} event(s) go without it.${shadowing(where)}${reachOf(where)}`,
+      cost: words`Its value cannot be read back or restored, and pipelines of ${counted(secret.events?.length ?? 0, words`event`)} no longer get it.${shadowing(where)}${reachOf(where)}`,
       confirm: words`Delete secret ${secret.id}`,
       supplied: [namedBy(words`Secret`, input.name)],
       recognise: secretFacts(secret, where),

@@ -17,7 +17,7 @@ import { requireRight } from '../rights/require-right.ts';
 export const deleteStepLogs = guardedTool({
   name: 'delete_step_logs',
   title: 'Delete the log of a step',
-  description: 'Deletes what one step of a pipeline printed. Asks a person first.',
+  description: 'Deletes the log of one step of a pipeline. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({
     repo_id: repoId,

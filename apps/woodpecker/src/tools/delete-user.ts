@@ -50,7 +50,7 @@ it owns elsewhere get no webhooks and restarts until somebody takes them over.${
 /** The id at the forge wins over the login, and the login is what a person would go by. */
 const OTHER_LOGIN = words`
 
-The call names it by its id at the forge: its login is another than the one below.`;
+The call names the user by the id at the forge: the login of that user is not the one below.`;
 
 /** Woodpecker deletes no account whose personal organization is gone, and answers as if there were no such account. */
 async function refuseWithoutOrg(read: Reader, id: number, orgId: number): Promise<void> {

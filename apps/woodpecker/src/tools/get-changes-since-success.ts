@@ -15,7 +15,7 @@ export const getChangesSinceSuccess = readTool({
   name: 'get_changes_since_success',
   title: 'Get what changed since the last success',
   description:
-    'Compares a pipeline with the last one before it that succeeded on its branch, for the same event: the pipelines since then with their commits, the files they changed as far as Woodpecker knows, its configuration, and the steps whose status differs. Without number, the newest of a push to the branch (or the default).',
+    'Compares a pipeline with the last successful one before it, on the same branch and for the same event: the pipelines since then with their commits, the files they changed as far as Woodpecker knows, the configuration, and the steps whose status differs. Without number, the newest of a push to the branch (or the default).',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,

@@ -5,7 +5,7 @@ import { getLogLevel as readLogLevel } from '../api/instance.ts';
 export const getLogLevel = readTool({
   name: 'get_log_level',
   title: 'Get the log level',
-  description: 'Shows how much the server writes into its log (administrators).',
+  description: 'Shows the log level of the server (administrators).',
   hints: READS,
   input: z.strictObject({}),
   output: z.looseObject({ level: z.string() }),

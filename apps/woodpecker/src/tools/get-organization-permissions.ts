@@ -14,7 +14,7 @@ export const getOrganizationPermissions = readTool({
   untrusted: false,
   read: async ({ input, read }) => {
     const permissions = await asAccount(read, getOrgPermissions(read, input.org_id), ({ member }) => !member);
-    // An administrator has every right on an organization that does not exist; who has none may not look at it.
+    // Woodpecker gives an administrator every right on an organization that does not exist, and others none on it.
     if (permissions.member || permissions.admin) await getOrg(read, input.org_id);
     return permissions;
   },

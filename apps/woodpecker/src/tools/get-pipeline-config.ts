@@ -8,12 +8,12 @@ import { pipelineNumber, repoId } from '../arguments/ids.ts';
 const FILE = 10_000;
 
 const NO_CONFIGURATION =
-  'Woodpecker has stored no configuration of this pipeline: where it could not be read, get_pipeline shows the errors.';
+  'Woodpecker has stored no configuration of this pipeline. If it could not be read, get_pipeline shows the errors.';
 
 export const getPipelineConfig = readTool({
   name: 'get_pipeline_config',
   title: 'Get the configuration of a pipeline',
-  description: 'Shows the configuration files that a pipeline was made from, as text.',
+  description: 'Shows the configuration files of a pipeline, as text.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: z.looseObject({ configs: z.array(z.looseObject({ name: z.string(), data: z.string() })) }),

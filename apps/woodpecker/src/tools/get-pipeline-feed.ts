@@ -7,7 +7,7 @@ export const getPipelineFeed = readTool({
   name: 'get_pipeline_feed',
   title: 'Get the pipeline feed',
   description:
-    'Lists the newest 50 pipelines over all repositories of this account, or with latest the newest of each.',
+    'Lists the newest 50 pipelines of all repositories of this account. With latest, lists the newest of each repository.',
   hints: READS,
   input: z.strictObject({ latest: z.boolean().optional() }),
   output: z.looseObject({ pipelines: z.array(z.looseObject({ repo_id: z.int() })) }),

@@ -8,7 +8,7 @@ export const getPipelineMetadata = readTool({
   name: 'get_pipeline_metadata',
   title: 'Get the metadata of a pipeline',
   description:
-    'Shows what the steps of a pipeline are told about it, the one before and the server. Needs the right to push.',
+    'Shows the metadata that the steps of a pipeline get: about it, the previous pipeline and the server. Needs the right to push.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId, number: pipelineNumber }),
   output: z.looseObject({ curr: z.looseObject({}) }),

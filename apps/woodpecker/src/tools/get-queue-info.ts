@@ -11,12 +11,12 @@ const waiting = z.looseObject({
   pipeline_number: z.int().optional(),
 });
 
-const COUNTED = 'The fields that end in _total have the counts.';
+const COUNTED = 'The fields that end in _total hold the counts.';
 
 export const getQueueInfo = readTool({
   name: 'get_queue_info',
   title: 'Get the queue',
-  description: 'Shows what waits, what runs, and whether the queue is paused (administrators).',
+  description: 'Shows which builds wait, which run, and whether the queue is paused (administrators).',
   hints: READS,
   input: z.strictObject({}),
   output: z.looseObject({ paused: z.boolean(), pending: z.array(waiting) }),

@@ -10,7 +10,7 @@ import { scopeArguments } from '../scopes/scope-arguments.ts';
 export const getRegistry = readTool({
   name: 'get_registry',
   title: 'Get a registry',
-  description: 'Shows one registry login. Its password cannot be read back by anybody.',
+  description: 'Shows one registry login. Nobody can read back its password.',
   hints: READS,
   input: z.strictObject({ ...scopeArguments, address: registryAddress }),
   output: registryOutput,

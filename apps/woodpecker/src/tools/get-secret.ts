@@ -10,7 +10,7 @@ import { secretOutput } from '../secrets/secret-output.ts';
 export const getSecret = readTool({
   name: 'get_secret',
   title: 'Get a secret',
-  description: 'Shows which events and images may use a secret. Its value cannot be read back by anybody.',
+  description: 'Shows which events and images may use a secret. Nobody can read back its value.',
   hints: READS,
   input: z.strictObject({ ...scopeArguments, name: secretName }),
   output: secretOutput,

@@ -12,7 +12,7 @@ export const getStepLogs = readTool({
   name: 'get_step_logs',
   title: 'Get the log of a step',
   description:
-    'Returns what a step printed, by step_id or step (its name); else of the first failing or only one. A long log loses its start; until_line shows it.',
+    'Returns the log of a step, by step_id or step (its name); without both, of the first failing or only one. A long log loses its start; until_line shows it.',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,

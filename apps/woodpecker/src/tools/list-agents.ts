@@ -12,7 +12,7 @@ export const listAgents = readTool({
   input: z.strictObject(window),
   output: z.looseObject({ agents: z.array(agentOutput), more }),
   untrusted: true,
-  lists: { agents: { narrow: 'Pass a smaller limit, or page for the next ones.' } },
+  lists: { agents: { narrow: 'Pass a smaller limit, or the next page.' } },
   read: async ({ input, read }) => {
     const found = await readAgents(read, input);
     return { agents: found.entries, more: found.more };

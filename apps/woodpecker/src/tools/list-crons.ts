@@ -8,7 +8,7 @@ import { cronOutput } from '../crons/cron-output.ts';
 export const listCrons = readTool({
   name: 'list_crons',
   title: 'List crons',
-  description: 'Lists the crons of a repository: what starts pipelines by the clock.',
+  description: 'Lists the crons of a repository: the schedules that start pipelines.',
   hints: READS,
   input: z.strictObject({ repo_id: repoId, ...window }),
   output: z.looseObject({ crons: z.array(cronOutput), more }),

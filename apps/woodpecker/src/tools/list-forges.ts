@@ -8,7 +8,7 @@ import { forgeOutput } from '../forges/forge-output.ts';
 export const listForges = readTool({
   name: 'list_forges',
   title: 'List forges',
-  description: 'Lists the forges people can sign in through.',
+  description: 'Lists the forges through which people can sign in.',
   hints: READS,
   input: z.strictObject(window),
   output: z.looseObject({ forges: z.array(forgeOutput), more }),

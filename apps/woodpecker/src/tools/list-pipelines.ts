@@ -30,7 +30,7 @@ export const listPipelines = readTool({
   read: async ({ input: { repo_id, limit, page, events, ...filter }, read }) => {
     const { after, before } = filter;
     if (after !== undefined && before !== undefined && after >= before)
-      throw new ToolError('after must be earlier than before: nothing lies between these two.');
+      throw new ToolError('after must be earlier than before: there is nothing between these two.');
     const wanted = { ...filter, event: events?.join(',') };
     const found = await asAccount(read, readPipelines(read, repo_id, { limit, page }, wanted));
     return { pipelines: found.entries.map(withSubject), more: found.more };

@@ -9,7 +9,7 @@ const pipelines = z.array(listedPipeline.extend({ repo_id: z.int().optional() })
 export const listQueuedPipelines = readTool({
   name: 'list_queued_pipelines',
   title: 'List queued pipelines',
-  description: 'Lists all pipelines of the instance that wait or run, in short (administrators).',
+  description: 'Lists all pipelines of the instance that wait or run, in short form (administrators).',
   hints: READS,
   input: z.strictObject({}),
   output: z.looseObject({ pipelines }),

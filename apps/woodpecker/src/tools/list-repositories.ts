@@ -14,7 +14,7 @@ export const listRepositories = readTool({
   input: z.strictObject({
     scope: z.enum(['own', 'all', 'instance']).describe('Default own').optional(),
     name: z.string().min(1).describe('Exact, scope own').optional(),
-    // Woodpecker takes false for no filter, so that there is nothing else to wish for.
+    // Woodpecker takes false for no filter, so only true is offered.
     active: z.literal(true).optional(),
     ...window,
   }),
@@ -23,7 +23,7 @@ export const listRepositories = readTool({
   lists: { repositories: { fields: REPOSITORY_FIELDS, narrow: NEXT_PAGE } },
   read: async ({ input: { scope = 'own', name, active, ...part }, read }) => {
     // Filtered by name, a list of all shows activated repositories as if they were not.
-    if (name !== undefined && scope !== 'own') throw new ToolError('name goes with scope own only.');
+    if (name !== undefined && scope !== 'own') throw new ToolError('name can only be passed with scope own.');
     if (scope === 'instance') return listed(await listAllRepos(read, part, { active }));
     const own = await listOwnRepos(read, { all: scope === 'all' ? true : undefined, name });
     const wanted = own.filter((repo) => active === undefined || repo.active);

@@ -14,7 +14,7 @@ export const moveRepository = guardedTool({
   name: 'move_repository',
   title: 'Move a repository',
   description:
-    'Makes a repository of Woodpecker, with its secrets and history, belong to another existing repository of the forge. Up to 3.12 it is done although the answer is an error 500: look before a second try. Asks a person first.',
+    'Moves a repository of Woodpecker, with its secrets and history, to another existing repository of the forge. Up to version 3.12 it is done although the answer is an error 500: check before you try again. Asks a person first.',
   hints: DESTROYS,
   input: z.strictObject({
     repo_id: repoId,

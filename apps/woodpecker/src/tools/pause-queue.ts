@@ -7,7 +7,7 @@ import { SWITCHES } from '../hints.ts';
 export const pauseQueue = guardedTool({
   name: 'pause_queue',
   title: 'Pause the queue',
-  description: 'Stops every new build of the instance; running ones go on. Asks a person first.',
+  description: 'Stops all new builds of the instance; running ones go on. Asks a person first.',
   hints: SWITCHES,
   input: z.strictObject({}),
   output: z.looseObject({ paused: z.boolean() }),
@@ -17,7 +17,7 @@ export const pauseQueue = guardedTool({
   question: async ({ read, fixed }) => {
     const { paused, pending, running } = await getQueueInfo(read);
     if (paused) return { settled: unchanged({ paused }) };
-    // Both move by themselves: on a busy instance every answer would be one to another question.
+    // Both change all the time: on a busy instance, no answer would match its question.
     const fixes = fixed ?? { waiting: String(pending.length), running: String(running.length) };
     return {
       will: words`This will pause the queue of the whole instance.`,

@@ -21,7 +21,7 @@ export const repairRepository = sometimesGuardedTool({
   name: 'repair_repository',
   title: 'Repair a repository',
   description:
-    'Sets up the webhook of a repository anew and takes its name, branch and visibility from the forge. scope instance does so for every active repository, which takes long. Asks a person first for that, and where this account would become the owner.',
+    'Sets up the webhook of a repository again, and updates its name, branch and visibility from the forge. scope instance does this for every active repository, which takes long. Asks a person first for scope instance, and if this account would become the owner.',
   hints: DESTROYS,
   input: z.strictObject({
     repo_id: wholeNumber('Id of the repository; leave out with scope instance').optional(),
@@ -36,9 +36,9 @@ export const repairRepository = sometimesGuardedTool({
   question: async ({ input: { repo_id, scope = 'repository' }, read }) => {
     if (scope === 'instance') {
       if (repo_id === undefined) return { ask: await aboutAll(read) };
-      throw new ToolError('Nothing was done: scope instance takes no repo_id.');
+      throw new ToolError('Nothing was done: leave out repo_id with scope instance.');
     }
-    if (repo_id === undefined) throw new ToolError('Nothing was done: name the repository by repo_id.');
+    if (repo_id === undefined) throw new ToolError('Nothing was done: pass the repository as repo_id.');
     const repo = await getRepo(read, repo_id);
     if (!repo.active) throw new ToolError(NOT_ACTIVE);
     await requireRight(read, repo_id, 'admin');
@@ -53,7 +53,7 @@ export const repairRepository = sometimesGuardedTool({
 
 /** It would get a webhook that stays for good, and this account as its owner, and stay inactive. */
 const NOT_ACTIVE =
-  'Nothing was done: this repository is not active. A repair would set up a webhook and not activate it: use activate_repository, with the forge_remote_id that get_repository shows.';
+  'Nothing was done: this repository is not active. A repair would set up a webhook without activating it: use activate_repository, with the forge_remote_id that get_repository shows.';
 
 async function aboutAll(read: Reader): Promise<Question> {
   const { entries } = await listAllRepos(read, EVERYTHING, { active: true });

@@ -35,7 +35,7 @@ export const restartPipeline = sometimesGuardedTool({
   name: 'restart_pipeline',
   title: 'Restart a pipeline',
   description:
-    'Runs a pipeline again as a new one, or as a deployment. Asks a person first when nobody approved its code.',
+    'Runs a pipeline again, as a new one or a deployment. Asks a person first when nobody approved its code.',
   hints: RUNS,
   input: z.strictObject({
     repo_id: repoId,

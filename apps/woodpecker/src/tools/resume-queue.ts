@@ -6,7 +6,7 @@ import { SWITCHES } from '../hints.ts';
 export const resumeQueue = writeTool({
   name: 'resume_queue',
   title: 'Resume the queue',
-  description: 'Lets builds start again.',
+  description: 'Ends a pause of the queue: builds start again.',
   hints: SWITCHES,
   input: z.strictObject({}),
   output: z.looseObject({ paused: z.boolean() }),

@@ -9,7 +9,8 @@ import { start, startedOutput } from '../pipelines/start-pipeline.ts';
 export const runCron = writeTool({
   name: 'run_cron',
   title: 'Run a cron',
-  description: 'Starts the pipeline of a cron now, also of a disabled one. A repeat starts another run.',
+  description:
+    'Starts the pipeline of a cron now, even if the cron is disabled. A repeat starts another run.',
   hints: RUNS,
   input: z.strictObject({ repo_id: repoId, cron_id: cronId }),
   output: startedOutput,

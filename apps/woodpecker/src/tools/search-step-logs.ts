@@ -12,7 +12,7 @@ export const searchStepLogs = readTool({
   name: 'search_step_logs',
   title: 'Search the log of a step',
   description:
-    'Finds a text in what a step printed, in any case, with three lines around each hit. The step is named as for get_step_logs, which with until_line shows what came before a hit.',
+    'Finds a text in the log of a step, in upper or lower case, with three lines around each hit. Pass the step as for get_step_logs, whose until_line shows what came before a hit.',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,
@@ -43,7 +43,7 @@ export const searchStepLogs = readTool({
   },
 });
 
-const MORE = 'There are more hits further down: search for more of the text.';
+const MORE = 'There are more hits after these: search for a longer text.';
 
 function notSearched(from: number): string {
   return `The log is too long to be searched at once: pass until_line ${from} for the first ${from} lines.`;

@@ -5,7 +5,7 @@ import { unchanged, withNotStored } from '../api/settings.ts';
 import { written } from '../arguments/updating.ts';
 import { SWITCHES } from '../hints.ts';
 
-// Woodpecker takes numbers and other spellings, too, which mean the same under names that nobody knows.
+// Woodpecker also accepts numbers and other spellings, which mean the same but which nobody would recognise.
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'panic', 'disabled', ''] as const;
 /** With these the server no longer writes down what goes wrong. */
 const SILENT: ReadonlySet<string> = new Set(['fatal', 'panic', 'disabled', '']);
@@ -14,7 +14,7 @@ export const setLogLevel = sometimesGuardedTool({
   name: 'set_log_level',
   title: 'Set the log level',
   description:
-    'Sets how much the server writes into its log, until it is started again. Asks a person first for a level that silences it: fatal, panic, disabled or empty.',
+    'Sets the log level of the server, until it restarts. Asks a person first for a level that silences the log: fatal, panic, disabled or empty.',
   hints: SWITCHES,
   input: z.strictObject({ level: z.enum(LEVELS) }),
   output: z.looseObject({ level: z.string(), ...written }),
@@ -29,7 +29,7 @@ export const setLogLevel = sometimesGuardedTool({
     return {
       ask: {
         will: words`This will silence the log of the server.`,
-        cost: words`level: ${named(current)} -> ${named(level)}. Until it is set again or the server starts anew, nothing shows what goes
+        cost: words`level: ${named(current)} -> ${named(level)}. Until it is set again or the server restarts, nothing shows what goes
 wrong, or what is done on it.`,
         confirm: words`Silence the log`,
         recognise: none('it is about the whole instance'),
@@ -38,7 +38,7 @@ wrong, or what is done on it.`,
   },
   write: async ({ input, read, write }) => {
     await sendLogLevel(write, input.level);
-    // The answer to the write repeats what was sent, whatever became of it.
+    // The answer to the write repeats what was sent, even if it was not stored.
     const level = await getLogLevel(read);
     return withNotStored({ level }, input, {});
   },

@@ -13,7 +13,7 @@ export const updateAgent = sometimesGuardedTool({
   name: 'update_agent',
   title: 'Update an agent',
   description:
-    'Changes the name of a build agent, or whether it gets new work. Its token is redacted. Asks a person first where no other agent takes work.',
+    'Changes the name of a build agent, or whether it gets new work. Its token is redacted. Asks a person first if no other agent takes new work.',
   hints: DESTROYS,
   input: updating({ agent_id: agentId }, { name: agentName.optional(), no_schedule: noSchedule.optional() }),
   output: z.looseObject({ ...agentOutput.shape, ...written }),
@@ -39,7 +39,7 @@ async function aboutLastAgent(read: Reader, agent: Agent): Promise<Question | un
   if ((await othersThatTakeWork(read, agent)) > 0) return undefined;
   return {
     will: words`This will give agent ${agent.id} no new work, and no other agent takes its place.`,
-    cost: words`${NO_AGENT_LEFT} It lasts until update_agent with no_schedule false, also when the server starts anew.
+    cost: words`${NO_AGENT_LEFT} This lasts until update_agent with no_schedule false, even if the server restarts.
 What runs on it now goes on.`,
     confirm: words`Stop new work on agent ${agent.id}`,
     recognise: agentFacts(agent),

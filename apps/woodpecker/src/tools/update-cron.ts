@@ -12,7 +12,8 @@ const settings = { name: cronName.optional(), schedule: schedule.optional(), ...
 export const updateCron = writeTool({
   name: 'update_cron',
   title: 'Update a cron',
-  description: 'Changes the named settings of a cron; variables are replaced whole, what is not named stays.',
+  description:
+    'Changes the given settings of a cron and keeps all others. variables replaces the whole list.',
   hints: DESTROYS,
   input: updating({ repo_id: repoId, cron_id: cronId }, settings),
   output: writtenCron,

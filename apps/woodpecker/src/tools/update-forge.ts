@@ -16,7 +16,7 @@ export const updateForge = guardedTool({
   name: 'update_forge',
   title: 'Update a forge',
   description:
-    'Changes the named settings of a forge, and the named additional_options; a value of null takes one out. Asks a person first.',
+    'Changes the given settings of a forge, and the given additional_options; null removes an option. Asks a person first.',
   hints: DESTROYS,
   input: updating({ forge_id: forgeId }, settings),
   output: writtenForge,

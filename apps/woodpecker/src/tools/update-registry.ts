@@ -24,7 +24,8 @@ const settings = { username: username.optional(), password: password.optional() 
 export const updateRegistry = sometimesGuardedTool({
   name: 'update_registry',
   title: 'Update a registry',
-  description: 'Changes user name or password of a registry login. Asks a person first for a new password.',
+  description:
+    'Changes the user name or the password of a registry login. Asks a person first for a new password.',
   hints: DESTROYS,
   input: updating({ ...scopeArguments, address: registryAddress }, settings),
   output: writtenRegistry,

@@ -18,7 +18,7 @@ export const updateRepository = sometimesGuardedTool({
   name: 'update_repository',
   title: 'Update a repository',
   description:
-    'Changes the named settings of a repository; lists are replaced whole. Asks a person first when it widens trust, visibility, approval or who receives its data.',
+    'Changes the given settings of a repository and keeps all others. A list replaces the whole stored list. Asks a person first when it widens trust, visibility, approval or who receives its data.',
   hints: DESTROYS,
   input: updating({ repo_id: repoId }, repoPatch.shape),
   output: z.looseObject({ ...repositoryOutput.shape, ...written }),
@@ -58,7 +58,7 @@ The call sets: ${joinWords(settingsNamed(changes), words`, `)}.`,
 
 const NOT_ACTIVE = words`
 
-The repository is not active now: none of it takes effect before somebody activates it.`;
+The repository is not active now: nothing of this takes effect until somebody activates it.`;
 
 /** What decides how far a change reaches and came with the call: whom it trusts, and which address it sends data to. */
 function deciding(changes: RepoPatch, current: Repo) {

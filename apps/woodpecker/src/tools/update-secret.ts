@@ -25,7 +25,7 @@ export const updateSecret = sometimesGuardedTool({
   name: 'update_secret',
   title: 'Update a secret',
   description:
-    'Changes value, events, images or note of a secret; lists are replaced whole, what is not named stays. It cannot be renamed. Asks a person first for a new value, a pull request event, an added image, and emptied images.',
+    'Changes the value, events, images or note of a secret and keeps the rest. A list replaces the whole stored list. A secret cannot be renamed. Asks a person first for a new value, a pull request event, an added image, and emptied images.',
   hints: DESTROYS,
   input: updating({ ...scopeArguments, name: secretName }, settings),
   output: writtenSecret,

@@ -19,7 +19,7 @@ export const waitForPipeline = readTool({
   name: 'wait_for_pipeline',
   title: 'Wait for a pipeline',
   description:
-    'Waits until a pipeline has ended or needs approval, at most timeout_seconds, and returns what get_pipeline does. On a timeout call it again.',
+    'Waits until a pipeline has ended or needs approval, at most timeout_seconds, and returns the same as get_pipeline. After a timeout, call it again.',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,

@@ -15,7 +15,7 @@ export const whyFailed = readTool({
   name: 'why_failed',
   title: 'Why a pipeline failed',
   description:
-    'Shows in one call why a pipeline failed: its errors, its failing steps, and the end of what the first of them printed. Without number, the newest of a push to the branch (or the default).',
+    'Shows in one call why a pipeline failed: its errors, its failing steps, and the end of the log of the first of them. Without number, the newest of a push to the branch (or the default).',
   hints: READS,
   input: z.strictObject({
     repo_id: repoId,

@@ -18,7 +18,7 @@ async function refuseNameOfOrg(read: Reader, login: string, forgeId: number): Pr
   const taken = await findSharedOrg(read, login, forgeId);
   if (taken === undefined) return;
   throw new ToolError(
-    `Nothing was done: organization ${taken.id ?? 0} has this name, and would become the personal one of the new account, with its repositories and secrets. Choose another login.`,
+    `Nothing was done: organization ${taken.id ?? 0} has this name. It would become the personal organization of the new account, with its repositories and secrets. Choose another login.`,
   );
 }
 
@@ -27,13 +27,13 @@ async function refuseTaken(read: Reader, login: string, forge_id: number | undef
   const taken = await findUser(read, { login, forge_id });
   if (taken !== undefined) {
     throw new ToolError(
-      `Nothing was done: user ${taken.id} has this login already. update_user changes that account.`,
+      `Nothing was done: user ${taken.id} already has this login. update_user changes that account.`,
     );
   }
   if ((await getMinorVersion(read)) < 12) return;
   const waiting = await findUser(read, { login, forge_id, forge_remote_id: '0' });
   if (waiting === undefined) return;
   throw new ToolError(
-    `Nothing was done: user ${waiting.id} was created before and has not signed in yet, and Woodpecker keeps one such account at a forge. Let it sign in first, or delete it with delete_user.`,
+    `Nothing was done: user ${waiting.id} was created earlier and has not signed in yet, and Woodpecker keeps only one such account per forge. It has to sign in first, or delete it with delete_user.`,
   );
 }

@@ -12,7 +12,12 @@ export const forgeOfUser = wholeNumber('Id of the forge; default 1').optional();
 export const namedUser = {
   login,
   forge_id: forgeOfUser,
-  forge_remote_id: z.string().min(1).max(250).describe('Id at the forge; wins over login (3.12+)').optional(),
+  forge_remote_id: z
+    .string()
+    .min(1)
+    .max(250)
+    .describe('Id at the forge; used instead of login (3.12+)')
+    .optional(),
 };
 
 /** The arguments that say what an account is set to. */

@@ -2,7 +2,7 @@ import { type Fact, words } from '@guard/core';
 import type { User } from '../api/users.ts';
 import { fromBackend } from '../questions/facts.ts';
 
-/** By what a person recognises an account. */
+/** What a person recognises an account by. */
 export function userFacts({ login, email = '' }: User): Fact[] {
   return [fromBackend(words`Login`, login), fromBackend(words`Email`, email)];
 }

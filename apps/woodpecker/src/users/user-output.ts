@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { written } from '../arguments/updating.ts';
 
-/** What every tool says of an account. */
+/** What every tool returns of an account. */
 export const userOutput = z.looseObject({
   id: z.int(),
   login: z.string(),

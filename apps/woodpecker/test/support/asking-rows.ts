@@ -27,13 +27,13 @@ export interface QuietRow {
 }
 
 const REACH = 'This will change how far repository 21 reaches.';
-const GONE = 'Its value cannot be read back or restored, and pipelines of 1 event(s) go without it.';
-const ORG_WIDE = 'That holds for every repository of the organization.';
-const INSTANCE_WIDE = 'That holds for every repository of the instance.';
+const GONE = 'Its value cannot be read back or restored, and pipelines of 1 event no longer get it.';
+const ORG_WIDE = 'This affects every repository of the organization.';
+const INSTANCE_WIDE = 'This affects every repository of the instance.';
 const ADMIN =
   'An administrator can read and change everything on this instance: every repository, its\nsecrets, its agents and the server itself.';
 const WHO = [['Login', HOSTILE]] as const;
-const SELF = 'It is the very account that this server acts as:';
+const SELF = 'It is the account that this server acts as:';
 const AFFECTED = 'Everybody who signs in through it is affected within ten minutes.';
 const OWNER =
   "Every pipeline of that repository then runs under this account's token at the forge: the reach\nof the account becomes the reach of the repository.";
@@ -78,7 +78,7 @@ const silence = (level: string): AskingRow => ({
   tool: 'set_log_level',
   what: level,
   args: { level },
-  says: `This will silence the log of the server.\n\nlevel: info -> ${level}. Until it is set again or the server starts anew, nothing shows what goes\nwrong, or what is done on it.`,
+  says: `This will silence the log of the server.\n\nlevel: info -> ${level}. Until it is set again or the server restarts, nothing shows what goes\nwrong, or what is done on it.`,
   box: 'Silence the log',
   writes: ['POST /api/log-level'],
   body: { 'log-level': level },
@@ -109,7 +109,7 @@ const REPOSITORIES: readonly AskingRow[] = [
   ),
   updateRepo(
     { visibility: 'public' },
-    'visibility: private -> public. Everybody sees its pipelines and logs, also without signing in.',
+    'visibility: private -> public. Everybody sees its pipelines and logs, even without signing in.',
   ),
   updateRepo(
     { visibility: 'internal' },
@@ -117,13 +117,13 @@ const REPOSITORIES: readonly AskingRow[] = [
   ),
   updateRepo(
     { approval_allowed_users: [HOSTILE] },
-    'approval_allowed_users: 1 added. What they send in never waits for approval, also from a fork.',
+    'approval_allowed_users: 1 added. What they send in never waits for approval, even from a fork.',
     undefined,
     [['Allowed user', HOSTILE]],
   ),
   updateRepo(
     { netrc_trusted: [HOSTILE, 'x'] },
-    "netrc_trusted: 2 added. These plugins get its owner's credentials for the forge.",
+    "netrc_trusted: 2 added. These plugins get the owner's credentials for the forge.",
     undefined,
     [
       ['Trusted plugin', HOSTILE],
@@ -150,7 +150,7 @@ const REPOSITORIES: readonly AskingRow[] = [
   ),
   updateRepo(
     { visibility: 'public', trusted_network: true, timeout: 30 },
-    `${NETWORK}\nvisibility: private -> public. Everybody sees its pipelines and logs, also without signing in.`,
+    `${NETWORK}\nvisibility: private -> public. Everybody sees its pipelines and logs, even without signing in.`,
     { visibility: 'public', timeout: 30, trusted: { ...TRUST, network: true } },
   ),
   {
@@ -173,7 +173,7 @@ const REPOSITORIES: readonly AskingRow[] = [
     tool: 'activate_repository',
     what: 'one that was active before',
     args: { forge_remote_id: ASLEEP_AT_FORGE },
-    says: `This will activate repository 24 again and make account 1 its owner.\n\nIts secrets, crons and settings of before take effect again. ${OWNER}`,
+    says: `This will activate repository 24 again and make account 1 its owner.\n\nIts earlier secrets, crons and settings take effect again. ${OWNER}`,
     box: 'Activate and take over repository 24',
     writes: [`POST /api/repos?forge_remote_id=${ASLEEP_AT_FORGE}`],
   },
@@ -190,7 +190,7 @@ const REPOSITORIES: readonly AskingRow[] = [
     tool: 'chown_repository',
     what: 'by this account',
     args: { repo_id: 21 },
-    says: `This will make account 1 the owner of repository 21.\n\n${OWNER} Who owned it before is not kept.`,
+    says: `This will make account 1 the owner of repository 21.\n\n${OWNER} Woodpecker does not keep who owned it before.`,
     box: 'Take over repository 21',
     writes: ['POST /api/repos/21/chown'],
   },
@@ -226,7 +226,7 @@ const SECRETS: readonly AskingRow[] = [
       { events: ['push', event] },
       event === 'pull_request'
         ? 'pull_request is added: code from pull requests can then read the secret.'
-        : `${event} is added: where Woodpecker heeds it, code from pull requests can then read the secret. Up to 3.17 only pull_request counts.`,
+        : `${event} is added: if Woodpecker applies it, code from pull requests can then read the secret. Up to version 3.17 only pull_request has an effect.`,
     ),
   ),
   updateSecret({ images: [] }, 'images: 1 -> 0. Every step can then read the secret.'),
@@ -302,7 +302,7 @@ const SECRETS: readonly AskingRow[] = [
     tool: 'delete_registry',
     what: 'of the instance',
     args: { scope: 'global', address: 'global.example' },
-    says: 'This will delete registry 3 of the whole instance.\n\nIts password cannot be read back or restored, and pipelines can no longer sign in there.\nThat holds for every repository of the instance.',
+    says: 'This will delete registry 3 of the whole instance.\n\nIts password cannot be read back or restored, and pipelines can no longer sign in there.\nThis affects every repository of the instance.',
     supplied: [['Registry', 'global.example']],
     box: 'Delete registry 3',
     writes: ['DELETE /api/registries/global.example'],
@@ -330,7 +330,7 @@ const INSTANCE: readonly AskingRow[] = [
     tool: 'delete_organization',
     what: 'of one person',
     args: { org_id: IDS.userOrg },
-    says: 'This will delete organization 18 from Woodpecker.\n\nIts secrets are destroyed, and every repository of it with secrets, pipelines and logs.\nWebhooks at the forge stay. If it stops half way, part of it is gone. It is the personal one of a user, who cannot be deleted afterwards.',
+    says: 'This will delete organization 18 from Woodpecker.\n\nIts secrets are destroyed, and every repository of it with secrets, pipelines and logs.\nWebhooks at the forge stay. If it stops half way, part of it is gone. It is the personal organization of a user, who cannot be deleted afterwards.',
     box: 'Delete organization 18',
     writes: ['DELETE /api/orgs/18'],
   },
@@ -338,7 +338,7 @@ const INSTANCE: readonly AskingRow[] = [
     tool: 'delete_organization',
     what: 'of the account that this server acts as',
     args: { org_id: 11 },
-    says: 'This will delete organization 11 from Woodpecker.\n\nIts secrets are destroyed, and every repository of it with secrets, pipelines and logs.\nWebhooks at the forge stay. If it stops half way, part of it is gone. It is the personal one of a user, who cannot be deleted afterwards.\n\nIt is the personal organization of the very account that this server acts as: the account stays without\none, may no longer be able to sign in on the web page, and this server cannot repair that.',
+    says: 'This will delete organization 11 from Woodpecker.\n\nIts secrets are destroyed, and every repository of it with secrets, pipelines and logs.\nWebhooks at the forge stay. If it stops half way, part of it is gone. It is the personal organization of a user, who cannot be deleted afterwards.\n\nIt is the personal organization of the account that this server acts as: the account stays without\none, may no longer be able to sign in on the web page, and this server cannot repair that.',
     box: 'Delete organization 11',
     writes: ['DELETE /api/orgs/11'],
   },
@@ -407,7 +407,7 @@ const INSTANCE: readonly AskingRow[] = [
     tool: 'delete_agent',
     what: 'of a machine',
     args: { agent_id: 1 },
-    says: 'This will delete agent 1, which works for every organization and on nothing now.\n\nIts token is destroyed: the machine gets no more builds and has to be set up anew.',
+    says: 'This will delete agent 1, which works for every organization and on nothing now.\n\nIts token is destroyed: the machine gets no more builds and has to be set up again.',
     box: 'Delete agent 1',
     writes: ['DELETE /api/agents/1'],
   },
@@ -415,7 +415,7 @@ const INSTANCE: readonly AskingRow[] = [
     tool: 'delete_agent',
     what: 'of the system',
     args: { agent_id: 2 },
-    says: 'This will delete agent 2, which works for every organization and on nothing now.\n\nIts token is destroyed: the machine gets no more builds and has to be set up anew. It is a system agent: it cannot sign in again until its stored id is cleared.',
+    says: 'This will delete agent 2, which works for every organization and on nothing now.\n\nIts token is destroyed: the machine gets no more builds and has to be set up again. It is a system agent: it cannot sign in again until its stored id is cleared.',
     box: 'Delete agent 2',
     writes: ['DELETE /api/agents/2'],
   },
@@ -436,7 +436,7 @@ const INSTANCE: readonly AskingRow[] = [
       url: 'https://x.example',
       additional_options: [{ name: 'executable', value: `/tmp/${HOSTILE}` }],
     },
-    says: 'This will add a forge of type addon.\n\nIt is a new way to sign in: an account there that is spelt like an administrator is an\nadministrator on its first login. Where this server is open to new accounts, everybody who has one there\ngets one here.\nAn addon makes the server execute the file named in its options.',
+    says: 'This will add a forge of type addon.\n\nIt is a new way to sign in: an account there that is spelt like an administrator is an\nadministrator on its first login. Where this server is open to new accounts, everybody who has one there\ngets one here.\nAn addon makes the server execute the file that is named in its options.',
     supplied: [
       ['Address', 'https: //x.example'],
       ['Executed file', `/tmp/${HOSTILE}`],
@@ -452,13 +452,13 @@ const INSTANCE: readonly AskingRow[] = [
   updateForge({ oauth_client_secret: 'FAKE-new-secret' }, 'oauth_client_secret is replaced.'),
   updateForge(
     { skip_verify: true },
-    'skip_verify: false -> true. Its certificate is not checked: whoever sits in between can read the tokens of its users.',
+    'skip_verify: false -> true. Its certificate is not checked: anyone between the two servers can read the tokens of its users.',
   ),
   {
     ...updateForge({ client: 'x' }, ''),
     what: 'the one of the account that this server acts as',
     args: { forge_id: 1, client: 'x' },
-    says: `This will change forge 1.\n\n${AFFECTED}\nclient changes.\nForge 1 is set up anew from the server's own settings whenever it starts: the change lasts until then.\n\nIt is the forge of the very account that this server acts as: if a new setting is wrong, its calls fail\nwithin ten minutes, also the one that would repair this.`,
+    says: `This will change forge 1.\n\n${AFFECTED}\nclient changes.\nWhenever the server starts, it sets up forge 1 again from its own settings: the change lasts until then.\n\nIt is the forge of the account that this server acts as: if a new setting is wrong, its calls fail\nwithin ten minutes, also the one that would repair this.`,
     supplied: [['Client', 'x']],
     box: 'Change forge 1',
     writes: ['PATCH /api/forges/1'],
@@ -475,7 +475,7 @@ const INSTANCE: readonly AskingRow[] = [
     tool: 'delete_forge',
     what: 'of this account',
     args: { forge_id: 1 },
-    says: 'This will delete forge 1 of type forgejo.\n\nNobody can sign in through it any more, and its repositories stop working.\n\nIt is the forge of the very account that this server acts as: within ten minutes every call of it fails,\nalso the one that would repair this.',
+    says: 'This will delete forge 1 of type forgejo.\n\nNobody can sign in through it any more, and its repositories stop working.\n\nIt is the forge of the account that this server acts as: within ten minutes every call of it fails,\nalso the one that would repair this.',
     box: 'Delete forge 1',
     writes: ['DELETE /api/forges/1'],
   },
