@@ -2,9 +2,11 @@ import {
   type CallToolResult,
   Client,
   isInputRequiredResult,
+  ProtocolError,
   type RequestOptions,
 } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { DemoError } from './demo-error.ts';
 import { type Answer, type Question, readQuestion, toResult } from './question.ts';
 
 /** Generation of the protocol: 2026-07-28, or what came before it. */
@@ -39,12 +41,15 @@ export interface Session {
   keepBack(call: Call): Promise<void>;
   /** Makes a call that brings its own answer along. A question that comes back is not put to anybody. */
   present(call: Call, approval: Approval): Promise<Reply>;
+  /** Makes a call that ends in an error of the protocol, and returns that. */
+  refused(call: Call): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface SessionOptions {
   /** The built server. */
   readonly file: string;
+  readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly generation: Generation;
   /** Answers the questions; without it the client does not claim that it can show one. */
@@ -59,10 +64,10 @@ const UNANSWERED: RequestOptions = { allowInputRequired: true };
 
 /** Starts the server and connects to it, as an AI application would. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { file, environment, generation, answer, signal } = options;
+  const { file, flags, environment, generation, answer, signal } = options;
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [file],
+    args: [file, ...flags],
     env: { ...getDefaultEnvironment(), ...environment },
     stderr: 'ignore',
   });
@@ -90,6 +95,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       if (generation === '2026') keptState = (await request(call, {}, UNANSWERED))['requestState'];
     },
     present: async (call, approval) => readReply(await request(call, { ...approval }, UNANSWERED)),
+    async refused(call) {
+      const answered = await request(call, {}, {}).catch((error: unknown) => error);
+      if (answered instanceof ProtocolError) return `Error ${answered.code}: ${answered.message}`;
+      throw answered instanceof Error ? answered : new DemoError('The server did not refuse the call.');
+    },
     close: () => client.close(),
   };
 }

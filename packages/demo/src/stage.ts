@@ -33,6 +33,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   const desk = new Desk(screen, story.binary, person);
   const common = {
     file: story.serverFile(),
+    flags: story.flags ?? [],
     environment: backend.environment,
     generation,
     signal: interrupt.signal,

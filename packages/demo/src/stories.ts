@@ -1,3 +1,4 @@
+import { bitbucketStory } from './stories/bitbucket.ts';
 import { freshRssStory } from './stories/freshrss.ts';
 import { wgEasyStory } from './stories/wg-easy.ts';
 import { woodpeckerStory } from './stories/woodpecker.ts';
@@ -8,4 +9,5 @@ export const STORIES: ReadonlyMap<string, Story> = new Map([
   ['wg-easy', wgEasyStory],
   ['freshrss', freshRssStory],
   ['woodpecker', woodpeckerStory],
+  ['bitbucket', bitbucketStory],
 ]);

@@ -27,6 +27,8 @@ export interface Story {
   readonly readme: string;
   /** Path of the built server; it may not exist yet. */
   readonly serverFile: () => string;
+  /** Flags of the server, where it has to be told to write and to ask. */
+  readonly flags?: readonly string[];
   readonly start: () => Promise<Backend>;
   /** A read, and the lines to show of its data. */
   readonly look: Scene & { readonly summarise: (data: unknown) => string[] };
@@ -34,8 +36,8 @@ export interface Story {
   readonly ask: Scene;
   /** The same tool on another target, for the approval of {@link ask} to be tried on. */
   readonly replay: Scene;
-  /** A write that asks, for a client that cannot show the question. */
-  readonly token: Scene;
+  /** A write that asks, for a client that cannot show the question: it gets a token, or the call is refused. */
+  readonly token: Scene & { readonly refused?: true };
   /** A write that never asks. */
   readonly harmless: Scene & { readonly because: string };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STORIES } from '../src/stories.ts';
 
 it('wg-easy comes first: it is what the demo shows when nothing else is asked for', () => {
-  expect([...STORIES.keys()]).toEqual(['wg-easy', 'freshrss', 'woodpecker']);
+  expect([...STORIES.keys()]).toEqual(['wg-easy', 'freshrss', 'woodpecker', 'bitbucket']);
 });
 
 describe.each([...STORIES])('the story of %s', (name, story) => {
