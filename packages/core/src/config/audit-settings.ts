@@ -46,14 +46,15 @@ export function readAuditSettings(
     }
     return undefined;
   }
-  const problem = fileProblem(file);
+  const problem = auditFileProblem(file);
   if (problem !== undefined) return findings.refuse(`${AUDIT_FILE} ${problem}`);
   const keys = keyFile === undefined ? undefined : readKeyFile(AUDIT_KEY_FILE, keyFile, source, findings);
   if (keys) secrets.push(...keys.all.map((key) => new TextDecoder().decode(key)));
   return { file, failure: failure ?? 'deny', level: level ?? 'guarded', keys };
 }
 
-function fileProblem(file: string): string | undefined {
+/** What is wrong with the place of a trail, continuing a sentence that begins with the name of its setting. */
+export function auditFileProblem(file: string): string | undefined {
   if (file === 'stderr') return undefined;
   // They would mix with the messages of the protocol, which belong to stdout alone.
   if (file === 'stdout' || file === '-') {

@@ -7,7 +7,7 @@ import { type ConfigurationSpec, variableName, type Variables } from './declarat
 import type { Findings } from './findings.ts';
 import type { Flags } from './flags.ts';
 import { readOptIn } from './opt-in.ts';
-import { DEFAULT_POSTURE } from '../guard/posture.ts';
+import { DEFAULT_POSTURE, type Posture } from '../guard/posture.ts';
 import { canEndOnPage } from '../guard/way.ts';
 import { readProxies } from './proxies.ts';
 import type { ProxySettings } from '../http/proxy.ts';
@@ -37,11 +37,19 @@ export interface CommonSettings {
   readonly audit: AuditSettings | undefined;
 }
 
+/** What settings are read against. */
+interface Around {
+  readonly flags: Flags;
+  readonly hasPage: boolean;
+  /** What a policy requires of the posture, of the server or of any of its tools. */
+  readonly required: Choices;
+}
+
 /** Reads them all; a refused one is noted in `findings`, and its value here then means nothing. */
 export function readCommonSettings(
   { prefix, optIn }: Pick<ConfigurationSpec<Variables>, 'prefix' | 'optIn'>,
   source: Source,
-  { flags, hasPage }: { readonly flags: Flags; readonly hasPage: boolean },
+  { flags, hasPage, required }: Around,
   findings: Findings,
   secrets: string[],
 ): CommonSettings {
@@ -65,26 +73,29 @@ export function readCommonSettings(
       ? usualChoices(locked, source.env['ELICITATION'])
       : readOptIn(optIn, { source, flags, locked, elicitation }, findings);
   const choices = { ...readPostureSettings(source, findings, hasPage), ...chosen };
-  const state = readStateSettings(source, findings, secrets, usesPage(choices));
+  const state = readStateSettings(source, findings, secrets, usesPage(choices, required));
   if (source.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     findings.warn(
       `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off for all of Node; use ${named('caFile')} instead`,
     );
   }
-  if (choices.approveBy?.value === 'passkey' && state === undefined) {
-    findings.refuse(
-      `${choices.approveBy.by}=passkey needs a folder that keeps the passkeys: remove ${STATE_DIR}=none`,
-    );
+  const passkeyBy = [choices.approveBy, required.approveBy].find((choice) => choice?.value === 'passkey')?.by;
+  if (passkeyBy !== undefined && state === undefined) {
+    findings.refuse(`${passkeyBy}=passkey needs a folder that keeps the passkeys: remove ${STATE_DIR}=none`);
   }
   return { ...settings, state, choices };
 }
 
-/** Whether what was chosen can lead to the approval page, with whatever client. */
-function usesPage(choices: Choices): boolean {
-  const chosen = Object.entries(choices).flatMap(([setting, choice]) =>
-    choice ? [[setting, choice.value]] : [],
+/** Whether what was chosen, or is required, can lead to the approval page, with whatever client. */
+function usesPage(choices: Choices, required: Choices): boolean {
+  const chosen = { ...DEFAULT_POSTURE, ...valuesOf(choices) };
+  return canEndOnPage(chosen) || canEndOnPage({ ...chosen, ...valuesOf(required) });
+}
+
+function valuesOf(choices: Choices): Partial<Posture> {
+  return Object.fromEntries(
+    Object.entries(choices).flatMap(([setting, choice]) => (choice ? [[setting, choice.value]] : [])),
   );
-  return canEndOnPage({ ...DEFAULT_POSTURE, ...Object.fromEntries(chosen) });
 }
 
 /** On a server that writes and asks unless it is told otherwise. */

@@ -1,4 +1,5 @@
 import { parseAddress } from './address.ts';
+import type { Choices } from './choices.ts';
 import { readOwnValue, readValue } from './clean-value.ts';
 import { readCommonSettings } from './common-settings.ts';
 import type { CommonSettings } from './common-settings.ts';
@@ -53,6 +54,8 @@ export interface ReadOptions {
   readonly flags?: Flags;
   /** Whether this server comes with the approval page; default: it does. */
   readonly hasPage?: boolean;
+  /** What a policy requires of the posture, of the server or of any of its tools. */
+  readonly required?: Choices;
   readonly readFile?: ReadFile;
 }
 
@@ -64,14 +67,14 @@ export interface ReadOptions {
 export function readConfiguration<V extends Variables>(
   spec: ConfigurationSpec<V>,
   env: Record<string, string | undefined>,
-  { flags = {}, hasPage = true, readFile = readFileUpTo }: ReadOptions = {},
+  { flags = {}, hasPage = true, required = {}, readFile = readFileUpTo }: ReadOptions = {},
 ): Configuration<V> {
   const source: Source = { env: takeEnvironment(spec, env), readFile };
   const findings = new Findings();
   const secrets: string[] = [];
   const { values, missing, unreachable } = readVariables(spec, source, flags, findings, secrets);
   const scope = readScope(spec, values, findings);
-  const settings = readCommonSettings(spec, source, { flags, hasPage }, findings, secrets);
+  const settings = readCommonSettings(spec, source, { flags, hasPage, required }, findings, secrets);
   const own = describeOwnVariables(spec).map((row) => row.name);
   const shared = guardRows.map((row) => row.name);
   const unknown = warnUnknownVariables(spec.prefix, own, shared, Object.keys(source.env));

@@ -70,11 +70,13 @@ function demandsOf(section: Section): Demands {
   };
 }
 
+/** What is laxer than what holds anyway is kept, so that it can be told that it requires nothing. */
 function postureOf(section: Section): Partial<Posture> {
   const { read_only, ask, mcp_elicitation_opt_in, when_off, when_unable, approve_by } = section;
+  const asks = [ask, mcp_elicitation_opt_in].filter((value) => value !== undefined);
   return {
-    ...(read_only === true && { writes: 'denied' }),
-    ...((ask === 'on' || mcp_elicitation_opt_in === true) && { ask: 'on' }),
+    ...(read_only !== undefined && { writes: read_only ? 'denied' : 'allowed' }),
+    ...(asks.length > 0 && { ask: asks.includes('on') || asks.includes(true) ? 'on' : 'off' }),
     ...(when_off !== undefined && { whenOff: when_off }),
     ...(when_unable !== undefined && { whenUnable: when_unable }),
     ...(approve_by !== undefined && { approveBy: approve_by }),
@@ -128,10 +130,7 @@ export function toolDemands({ tools, denyTools }: Demands, name: string): ToolDe
     always: fitting.some(({ ask }) => ask === 'always'),
     approveBy: fitting
       .map(({ approve_by }) => approve_by ?? 'unset')
-      .reduce<Posture['approveBy']>(
-        (most, next) => (isStricter('approveBy', next, most) ? next : most),
-        'unset',
-      ),
+      .reduce<Posture['approveBy']>(strictestApproval, 'unset'),
     denied: fitting.some(({ deny }) => deny === true) || denyTools.some((entry) => isMatch(entry, name)),
   };
 }
@@ -149,4 +148,22 @@ export function requiredPosture(demands: Demands, by: string, tool?: ToolDemands
     ...(whenUnable && { whenUnable: { value: whenUnable, by } }),
     ...(approveBy && { approveBy: { value: approveBy, by } }),
   };
+}
+
+/** The posture that is required of the server, with the most that is required of any of its tools. */
+export function mostRequired(demands: Demands, by: string): Choices {
+  const { tools } = demands;
+  const approveBy = tools
+    .map(([, section]) => section.approve_by ?? 'unset')
+    .reduce<Posture['approveBy']>(strictestApproval, 'unset');
+  return requiredPosture(demands, by, { always: false, denied: false, approveBy });
+}
+
+function strictestApproval(most: Posture['approveBy'], next: Posture['approveBy']): Posture['approveBy'] {
+  return isStricter('approveBy', next, most) ? next : most;
+}
+
+/** The only passkeys that approve: those that every section names which names any. Undefined where none does. */
+export function pinnedPasskeys({ passkeys: [first, ...others] }: Demands): readonly string[] | undefined {
+  return first?.filter((id) => others.every((list) => list.includes(id)));
 }

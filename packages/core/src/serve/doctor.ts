@@ -1,6 +1,7 @@
 import { cutLine } from '../clean/line.ts';
 import type { Finding, ServerDefinition } from './definition.ts';
 import { describeError } from './failure.ts';
+import { describePolicy } from '../policy/describe-policy.ts';
 import type { Runtime } from './runtime.ts';
 import { scopeWords } from './scope.ts';
 import { standingValues } from './start-lines.ts';
@@ -46,6 +47,7 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
       ? note('settings', false, `set ${missing.join(', ')}`)
       : note('settings', true, [connected.instance.base.href, ...scopeWords(runtime.scope)].join(', '));
   note('in force', true, standingValues(runtime.standing));
+  if (runtime.policy !== undefined) note('policy', true, describePolicy(runtime.policy));
   for (const says of unknown) note('environment', false, says);
   const read = connected?.client.reader(new AbortController().signal);
   let goesOn = healthy;

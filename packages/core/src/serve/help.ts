@@ -19,6 +19,7 @@ export function helpText<V extends Variables>(definition: ServerStart<V>): strin
     '  tools      the tools offered with these settings, and when each asks a person',
     '  doctor     checks address, credentials and rights against the instance; --json for programs',
     '  audit      verify FILE: whether a record of calls holds together; show FILE: what happened',
+    '  policy     check FILE: what a policy would do to this server, tool by tool',
     '  --help     this text (-h)',
     '  --version  the version (-v)',
     '',

@@ -2,9 +2,10 @@ import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type Flags, readCommandLine } from '../config/flags.ts';
 import { type Configuration, readConfiguration } from '../config/read-configuration.ts';
-import { NO_DEMANDS } from '../policy/demands.ts';
+import { mostRequired, NO_DEMANDS } from '../policy/demands.ts';
 import { policyPlace } from '../policy/place.ts';
 import { isThere, type StandingPolicy } from '../policy/standing-policy.ts';
+import { auditUnder } from './audit-required.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
 import { DefinitionError } from './definition-error.ts';
 import { helpText } from './help.ts';
@@ -50,6 +51,7 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   if ('problem' in commandLine) throw new ConfigurationError([commandLine.problem]);
   const { words, flags } = commandLine;
   if (words[0] === 'audit') return audit(words.slice(1));
+  if (words[0] === 'policy') return policyCommand(start, flags, later, words.slice(1));
   switch (words.join(' ')) {
     case '':
       return serveProcess(start, flags, later);
@@ -84,13 +86,18 @@ async function configure<V extends Variables>(
   flags: Flags,
   later: Later<V>,
 ): Promise<Settings<V>> {
-  const configuration = readConfiguration(start, env, { flags, hasPage: later.approvals !== undefined });
-  const policy = await readMachinePolicy(start, later);
-  const { standing } = rulesAtStart(start, configuration, policy);
-  for (const line of [...configuration.warnings, ...startLines(start, configuration, standing)]) {
+  const hasPage = later.approvals !== undefined;
+  const read = await readMachinePolicy(start, later).catch((error: unknown) => ({ error }));
+  const required = 'error' in read ? {} : mostRequired(read.atStart, read.path);
+  // Also where the policy stops the start: the environment holds no secret afterwards.
+  const configuration = readConfiguration(start, env, { flags, hasPage, required });
+  if ('error' in read) throw read.error;
+  const { standing } = rulesAtStart(start, configuration, read);
+  auditUnder(read.atStart, configuration.audit, read.path);
+  for (const line of [...configuration.warnings, ...startLines(start, configuration, standing, hasPage)]) {
     complain(`${start.binary}: ${line}`);
   }
-  return { configuration, policy };
+  return { configuration, policy: read };
 }
 
 /** One look at one place; whatever reads a policy is read where there is one. */
@@ -168,6 +175,20 @@ async function audit(words: readonly string[]) {
   const { text, ok } = await auditCommand(words, env);
   print(text);
   if (!ok) process.exitCode = 1;
+}
+
+async function policyCommand<V extends Variables>(
+  start: ServerStart<V>,
+  flags: Flags,
+  later: Later<V>,
+  [verb, file, ...more]: readonly string[],
+) {
+  if (verb !== 'check' || file === undefined || more.length > 0) {
+    throw new ConfigurationError(['policy check takes one file: policy check FILE']);
+  }
+  const configuration = readConfiguration(start, env, { flags, hasPage: later.approvals !== undefined });
+  const { checkPolicy } = await import('./policy-check.ts');
+  print(checkPolicy((await later.server()).server, configuration, file));
 }
 
 function print(text: string): void {

@@ -27,13 +27,14 @@ import { createScrubber, type Scrubber } from '../clean/scrub.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
-import { NO_DEMANDS, stricter } from '../policy/demands.ts';
+import { NO_DEMANDS, pinnedPasskeys, stricter } from '../policy/demands.ts';
 import type { StandingPolicy } from '../policy/standing-policy.ts';
 import { leftOutBy, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { alwaysAsking } from '../tool/always-asking.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import { listenerOf } from './audit-listener.ts';
+import { auditUnder } from './audit-required.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
 import { rulesAtStart } from './rules.ts';
@@ -83,6 +84,8 @@ export interface Runtime {
   readonly missing: readonly string[];
   /** One line for each setting that was meant for this server and has no effect. */
   readonly unknown: readonly string[];
+  /** The policy of the machine, where one is looked at. */
+  readonly policy: StandingPolicy | undefined;
   /** What holds at this moment. */
   readonly rulesNow: RulesNow;
   /** A tool as it is under the rules of this moment: each of its calls may have to be confirmed. */
@@ -149,7 +152,10 @@ export function createRuntime<V extends Variables>(
     secrets: configuration.secrets,
     ownTexts: ownTexts(definition),
   });
-  const connected = connect(definition, configuration, rulesNow, scrubber, now, { ...options, complain });
+  const connected = connect(definition, configuration, policy, rulesNow, scrubber, now, {
+    ...options,
+    complain,
+  });
   const confirmed = confirming(definition);
   let list: readonly ListedTool[] | undefined;
   const listed = (tool: Tool) =>
@@ -176,6 +182,7 @@ export function createRuntime<V extends Variables>(
     unknown: [...configuration.unknown, ...withoutEffect(definition, configuration, standing)],
     now,
     complain,
+    policy: options.policy,
     rulesNow,
     asItStands: (tool) =>
       isWrite(tool) && rulesNow.now().of(ruledTool(tool)).always ? confirmed(tool) : tool,
@@ -188,6 +195,7 @@ export function createRuntime<V extends Variables>(
 function connect<V extends Variables>(
   definition: ServerDefinition<V>,
   configuration: Configuration<V>,
+  { path, atStart: demands }: StandingPolicy,
   rulesNow: RulesNow,
   scrubber: Scrubber,
   now: () => number,
@@ -213,7 +221,8 @@ function connect<V extends Variables>(
   });
   const render = questionRenderer((text) => scrubber.questionLine(text), definition.supplied);
   const { onEvent, complain, monotonic = () => performance.now() } = options;
-  const { state, audit } = configuration;
+  const { state } = configuration;
+  const audit = auditUnder(demands, configuration.audit, path);
   const keys = options.keys ?? state?.keys ?? randomKeys();
   const lifetime = createLifetimeClock(now, monotonic);
   const ttlMs = () => rulesNow.now().ttlMs;
@@ -246,7 +255,7 @@ function connect<V extends Variables>(
       toolTitle: (name) => definition.tools.find((tool) => tool.name === name)?.title ?? name,
       lives: () => ({ decideMs: configuration.page.decideMs, carryOutMs: CARRY_OUT_MS }),
       evidence: (name) => (posture(name).approveBy === 'passkey' ? 'passkey' : 'page'),
-      hosting: { load: approvals, settings: configuration.page, state },
+      hosting: { load: approvals, settings: configuration.page, state, pinned: pinnedPasskeys(demands) },
     }));
   const guard = createGuard({
     hands: createHands({ client, instance, forbids, now, record }),

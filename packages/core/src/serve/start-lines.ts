@@ -1,11 +1,12 @@
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import type { Posture } from '../guard/posture.ts';
-import { wayToApprove } from '../guard/way.ts';
+import { type Way, wayToApprove } from '../guard/way.ts';
 import type { ServerStart } from './definition.ts';
 import type { Standing } from './standing.ts';
 
-const NAMES: readonly (readonly [keyof Posture, string])[] = [
+/** The settings of the posture, as they are spelled in a policy and shown to an operator. */
+export const POSTURE_NAMES: readonly (readonly [keyof Posture, string])[] = [
   ['writes', 'writes'],
   ['ask', 'ask'],
   ['whenOff', 'when_off'],
@@ -15,7 +16,7 @@ const NAMES: readonly (readonly [keyof Posture, string])[] = [
 
 /** The values in force, and where each came from. */
 export function standingValues({ posture, from }: Standing): string {
-  return NAMES.map(([setting, name]) => `${name} ${posture[setting]} (${from[setting]})`).join(', ');
+  return POSTURE_NAMES.map(([setting, name]) => `${name} ${posture[setting]} (${from[setting]})`).join(', ');
 }
 
 /** The same as the line of a start. */
@@ -28,23 +29,32 @@ export function startLines<V extends Variables>(
   start: ServerStart<V>,
   configuration: Configuration<V>,
   standing: Standing,
+  hasPage: boolean,
 ): string[] {
-  return [...elicitationLine(configuration, standing), ...withoutEffect(start, configuration, standing)];
+  return [
+    ...elicitationLine(configuration, standing, hasPage),
+    ...withoutEffect(start, configuration, standing),
+  ];
 }
 
 function elicitationLine<V extends Variables>(
   { elicitation }: Configuration<V>,
   { posture, from }: Standing,
+  hasPage: boolean,
 ): string[] {
   if (elicitation) return [];
   if (posture.ask === 'on')
     return [`ELICITATION=false has no effect: ${from.ask} requires that a person is asked`];
   const way = wayToApprove(posture, 'form');
   if (way === 'run') return [];
-  const leadsTo =
-    posture.writes === 'allowed' && way === 'token' ? 'fall back to the two-call token' : 'are refused';
-  return [`ELICITATION=false — guarded tools ${leadsTo}`];
+  const leadsTo = posture.writes === 'denied' || (way === 'page' && !hasPage) ? 'off' : way;
+  return [`ELICITATION=false — guarded tools ${LEADS_TO.get(leadsTo) ?? 'are refused'}`];
 }
+
+const LEADS_TO: ReadonlyMap<Way, string> = new Map([
+  ['token', 'fall back to the two-call token'],
+  ['page', 'ask on the approval page'],
+]);
 
 /** Settings that say how to ask, on a server that nobody told to ask. */
 export function withoutEffect<V extends Variables>(

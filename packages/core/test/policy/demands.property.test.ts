@@ -160,9 +160,10 @@ describe('the levers that are no scale', () => {
   test('the names of the record are other spellings, and false requires nothing', () => {
     expect(of({ mcp_elicitation_opt_in: true }).posture).toEqual({ ask: 'on' });
     expect(of({ disable_mcp_server: true }).disable).toBe('disable_mcp_server');
-    expect(of({ disable: false, read_only: false, ask: 'off', mcp_elicitation_opt_in: false })).toEqual(
-      NO_DEMANDS,
-    );
+    expect(of({ disable: false, read_only: false, ask: 'off', mcp_elicitation_opt_in: false })).toEqual({
+      ...NO_DEMANDS,
+      posture: { writes: 'allowed', ask: 'off' },
+    });
     // One that says no does not take back what the other one says.
     expect(of({ ask: 'off', mcp_elicitation_opt_in: true }).posture).toEqual({ ask: 'on' });
   });

@@ -19,9 +19,15 @@ type Required = Parameters<typeof standingOf>[2];
 
 const given = (server: typeof notesServer, env: Env = {}, flags: Flags = {}) =>
   readConfiguration(server, { ...env }, { flags });
-const linesOf = (server: typeof notesServer, env: Env = {}, flags: Flags = {}, required: Required = {}) => {
+const linesOf = (
+  server: typeof notesServer,
+  env: Env = {},
+  flags: Flags = {},
+  required: Required = {},
+  hasPage = false,
+) => {
   const configuration = given(server, env, flags);
-  return startLines(server, configuration, standingOf(server, configuration, required));
+  return startLines(server, configuration, standingOf(server, configuration, required), hasPage);
 };
 const policy = <const T extends string>(value: T) => ({ value, by: '/etc/policy.json' });
 
@@ -109,6 +115,20 @@ const words = (flags: Flags) => {
   const described = list().map(({ description }) => description);
   return { instructions: instructionsOf(reluctant, standing), described };
 };
+
+const linesWithPage = (env: Env) => linesOf(notesServer, { ELICITATION: 'false', ...env }, {}, {}, true);
+
+test('where there is a page, ELICITATION=false leads to it', () => {
+  expect(linesWithPage({ GUARD_WHEN_OFF: 'page' })).toEqual([
+    'ELICITATION=false — guarded tools ask on the approval page',
+  ]);
+  expect(linesWithPage({ GUARD_APPROVE_BY: 'dialog' })).toEqual([
+    'ELICITATION=false — guarded tools ask on the approval page',
+  ]);
+  expect(linesWithPage({ GUARD_APPROVE_BY: 'page', GUARD_WHEN_OFF: 'refuse' })).toEqual([
+    'ELICITATION=false — guarded tools are refused',
+  ]);
+});
 
 describe('a server that has to be opted in to', () => {
   const NOTHING = { writes: 'denied', ask: 'off', whenOff: 'run', whenUnable: 'refuse', approveBy: 'unset' };
