@@ -55,8 +55,8 @@ describe('doctor, asking for the version', () => {
 describe('doctor, asking whose token it is', () => {
   it.each([
     [true, 'account 7, an administrator of the instance'],
-    [false, 'account 7, no administrator of the instance'],
-    [undefined, 'account 7, no administrator of the instance'],
+    [false, 'account 7, not an administrator of the instance'],
+    [undefined, 'account 7, not an administrator of the instance'],
   ])('says it by the id and the rights, not by a name that others chose (%j)', async (admin, says) => {
     const { read } = fakeReader(() => ({
       id: 7,

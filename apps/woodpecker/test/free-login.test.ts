@@ -58,16 +58,16 @@ describe('a login for a new account', () => {
 
   it.each(['3.11.0', '3.12.0', 'next-abcdef'])('is taken by another account, on %s', async (version) => {
     expect(await check({ version, taken: { id: 4, login: 'newcomer', forge_id: 1 } })).toMatch(
-      /user 4 has this login/,
+      /user 4 already has this login/,
     );
   });
 
   it.each([
     ['3.11.0', /^free$/],
-    ['3.12.0', /user 9 was created before/],
-    ['3.17.4', /user 9 was created before/],
-    ['next-abcdef', /user 9 was created before/],
-    ['4.0.0', /user 9 was created before/],
+    ['3.12.0', /user 9 was created earlier/],
+    ['3.17.4', /user 9 was created earlier/],
+    ['next-abcdef', /user 9 was created earlier/],
+    ['4.0.0', /user 9 was created earlier/],
   ])('waits for the one that has not signed in yet, since 3.12: %s', async (version, says) => {
     expect(await check({ version, waiting: WAITING })).toMatch(says);
   });

@@ -66,8 +66,8 @@ describe('a right on a repository', () => {
 describe('an administrator of the instance', () => {
   it.each([
     [true, ALLOWED],
-    [false, 'this takes an administrator of the instance'],
-    [undefined, 'this takes an administrator of the instance'],
+    [false, 'this needs an administrator of the instance'],
+    [undefined, 'this needs an administrator of the instance'],
   ])('is one whose account says so (%j)', async (instanceAdmin, says) => {
     const { read } = accountOf({ admin: true, push: true, instanceAdmin });
     expect(await outcome(requireInstanceAdmin(read))).toContain(says);

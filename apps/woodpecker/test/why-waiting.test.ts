@@ -71,7 +71,7 @@ describe('a pipeline that waits', () => {
     [
       'for an agent that others have outlived',
       { agents: [agentOf({ last_contact: GONE }), agentOf({ id: 2, no_schedule: true })] },
-      /not been in contact for ten minutes/,
+      /not called for ten minutes/,
     ],
     ['for others of its group', { concurrency_limit: 1 }, /concurrency group/],
     ['for its turn', { free: 0, running: 2 }, /waits for its turn/],
@@ -112,7 +112,7 @@ describe('a pipeline that waits', () => {
   it('is not explained by a look that fails, but for who may not look', async () => {
     expect(await why({ fails: backendError({ status: 503 }) })).toBeUndefined();
     expect(await why({ fails: backendError({ status: 403 }) })).toMatchObject({
-      waits_because: [expect.stringContaining('only an administrator')],
+      waits_because: [expect.stringContaining('Only an administrator')],
     });
     const isNew = await whyWaiting(readerOf({ fails: backendError({ status: 403 }) }).read, WAITING, {
       isNew: true,
