@@ -40,17 +40,26 @@ export interface Binding {
   isSubject(digest: string, call: BoundCall): boolean;
 }
 
-/** Digests are keyed: a bare hash would let whoever reads one guess a secret argument. */
-export function createBinding({ first, all }: Keys, render: RenderQuestion): Binding {
+/**
+ * Digests are keyed: a bare hash would let whoever reads one guess a secret argument.
+ *
+ * @param credentials what stands for the account where nobody says its name: a token is one, and with another token
+ *   an approval counts for nothing. They go into digests, and nowhere else
+ */
+export function createBinding(
+  { first, all }: Keys,
+  render: RenderQuestion,
+  credentials: readonly string[] = [],
+): Binding {
   const digests = (key: Uint8Array) => {
     const own = deriveKey(key, 'binding');
     const mac = (...parts: readonly unknown[]) =>
       createHmac('sha256', own).update(canonicalJson(parts)).digest('base64url');
-    const ofCall = oncePer((call: BoundCall) => mac('call', call));
+    const ofCall = oncePer((call: BoundCall) => mac('call', credentials, call));
     return {
       call: ofCall,
       subject: ({ instance, principal, tool, targets }: BoundCall) =>
-        mac('subject', instance, principal, tool, targets),
+        mac('subject', credentials, instance, principal, tool, targets),
       question: (call: BoundCall, question: Asked) =>
         mac(
           'question',

@@ -231,7 +231,8 @@ function connect<V extends Variables>(
   const ruledOf = (name: string) => ruled.get(name) ?? { name, writes: true, asks: true };
   const posture = (name: string) => rulesNow.now().of(ruledOf(name)).standing.posture;
   const forbids = (name: string) => rulesNow.forbids(ruledOf(name));
-  const binding = createBinding(keys, render);
+  const credentials = backend.account === '' ? Object.values(backend.headers()) : [];
+  const binding = createBinding(keys, render, credentials);
   const service = { name: definition.binary, version: definition.version };
   const listener = listenerOf(onEvent, audit, {
     service,

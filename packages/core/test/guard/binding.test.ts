@@ -98,6 +98,19 @@ describe('the digest of a call', () => {
     expect(other.call(call)).not.toBe(binding.call(call));
   });
 
+  test('changes with the credential that stands for an account without a name, and shows nothing of it', () => {
+    const [mine, yours] = ['Bearer mine', 'Bearer yours'].map((token) =>
+      createBinding(keysOf(7), render, [token]),
+    );
+    const digests = [binding, mine, yours].map((each) => [
+      each?.call(call),
+      each?.question(call, question),
+      each?.subject(call),
+    ]);
+    expect(new Set(digests.flat()).size).toBe(9);
+    expect(mine?.call(call)).toMatch(/^[\w-]{43}$/);
+  });
+
   test('shows nothing of the arguments', () => {
     const secret = { ...call, args: { value: 'hunter2-hunter2' } };
     expect(binding.call(secret)).toMatch(/^[\w-]{43}$/);
