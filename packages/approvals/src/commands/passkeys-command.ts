@@ -64,10 +64,14 @@ async function add(passkeys: Passkeys, name: string, options: PasskeysCommandOpt
   return 0;
 }
 
-async function remove(passkeys: Passkeys, name: string, { print }: PasskeysCommandOptions): Promise<0 | 1> {
+async function remove(passkeys: Passkeys, name: string, options: PasskeysCommandOptions): Promise<0 | 1> {
+  const { print, approvals } = options;
   const found = named(await passkeys.list(), name);
   if (found === undefined || !(await passkeys.remove(found.id)))
     return refuse(print, `There is no passkey of the name "${name}". See: passkeys list`);
+  for (const approval of await approvals.list())
+    if (approval.state === 'open' && approval.decision?.by === found.id)
+      await approvals.withdraw(approval.id);
   const left = (await passkeys.list()).length;
   print(`Removed "${name}". What it approved and was not carried out counts no longer.`);
   print(

@@ -15,6 +15,7 @@ async function terminal(changed: Partial<PasskeysCommandOptions> = {}) {
   const options: PasskeysCommandOptions = {
     state: page.state,
     now: () => page.clock.now,
+    approvals: page.approvals,
     open: async () => new URL(ADDRESS),
     isTerminal: true,
     print: (line) => printed.push(line),
@@ -95,6 +96,19 @@ describe('passkeys list and remove', () => {
       'There is no passkey of the name "spare key". See: passkeys list',
     ]);
     expect((await page.passkeys.of(LOCAL)).map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  it('take back what a removed passkey approved, and nothing else', async () => {
+    const { page, run } = await terminal();
+    const [lost, other] = [softAuthenticator(), softAuthenticator()];
+    await page.passkeys.add(lost.known(), 'lost', LOCAL);
+    await page.passkeys.add(other.known(), 'other', LOCAL);
+    const ids = await Promise.all([lost, other].map(async () => page.ask({ evidence: 'passkey' })));
+    for (const [at, { id: by }] of [lost, other].entries())
+      await page.approvals.decide(ids[at] ?? '', { verdict: 'approved', evidence: 'passkey', by });
+    await run('remove lost');
+    const states = await Promise.all(ids.map(async (id) => (await page.approvals.find(id))?.state));
+    expect(states).toEqual(['ended', 'open']);
   });
 
   it('say which ones the policy leaves out, and that there are none', async () => {

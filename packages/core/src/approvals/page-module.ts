@@ -39,6 +39,8 @@ export interface PasskeysCommandOptions {
   readonly state: NonNullable<PageOptions['state']>;
   readonly now: () => number;
   readonly pinned?: readonly string[] | undefined;
+  /** What a removed passkey approved is taken back. */
+  readonly approvals: Pick<PageApprovals, 'list' | 'withdraw'>;
   /** The address of the page, which is served for as long as the command runs. */
   readonly open: () => Promise<URL>;
   /** Whether a person sits in front of it: stdin and stdout are a terminal. */

@@ -52,6 +52,7 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   const { words, flags } = commandLine;
   if (words[0] === 'audit') return audit(words.slice(1));
   if (words[0] === 'policy') return policyCommand(start, flags, later, words.slice(1));
+  if (words[0] === 'passkeys') return passkeysOf(later, words.slice(1));
   switch (words.join(' ')) {
     case '':
       return serveProcess(start, flags, later);
@@ -189,6 +190,14 @@ async function policyCommand<V extends Variables>(
   const configuration = readConfiguration(start, env, { flags, hasPage: later.approvals !== undefined });
   const { checkPolicy } = await import('./policy-check.ts');
   print(checkPolicy((await later.server()).server, configuration, file));
+}
+
+async function passkeysOf<V extends Variables>({ approvals: load }: Later<V>, words: readonly string[]) {
+  if (load === undefined) throw new ConfigurationError(['this server has no approval page, so no passkeys']);
+  const { passkeys } = await import('./passkeys.ts');
+  // Both: what is piped into it was typed by no person, and what is piped out of it is read by a program.
+  const isTerminal = stdin.isTTY && stdout.isTTY;
+  process.exitCode = await passkeys(words, { env, load, isTerminal, print });
 }
 
 function print(text: string): void {
