@@ -33,7 +33,7 @@ import { leftOutBy, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { alwaysAsking } from '../tool/always-asking.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
-import { listenerOf } from './audit-listener.ts';
+import { listeningOf } from './audit-listener.ts';
 import { auditUnder } from './audit-required.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
@@ -58,7 +58,7 @@ export interface Connected {
   readonly record: Recorder;
   /** Whether the trail takes reads, too. */
   readonly recordsReads: boolean;
-  /** Ends the connections to the backend, and the page where this process serves it. */
+  /** Ends the connections to the backend, the page where this process serves it, and the trail. */
   readonly close: () => Promise<void>;
 }
 
@@ -234,13 +234,9 @@ function connect<V extends Variables>(
   const credentials = backend.account === '' ? Object.values(backend.headers()) : [];
   const binding = createBinding(keys, render, credentials);
   const service = { name: definition.binary, version: definition.version };
-  const listener = listenerOf(onEvent, audit, {
-    service,
-    posture: rulesNow.now().standing.posture,
-    now,
-    complain,
-  });
-  const record = createRecorder({ listener, keys, now });
+  const { standing } = rulesNow.now();
+  const listening = listeningOf(onEvent, audit, { service, standing, now, complain });
+  const record = createRecorder({ listener: listening.listener, keys, now });
   const seal = createSeal(keys, now);
   const { approvals } = options;
   const page =
@@ -274,6 +270,7 @@ function connect<V extends Variables>(
   });
   const close = async () => {
     await Promise.all([client.close(), page?.close()]);
+    await listening.close();
   };
   return { client, instance, guard, binding, record, recordsReads: audit?.level === 'all', close };
 }

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { checkArguments } from './arguments.ts';
 import { checkAsking } from './asking.ts';
+import { checkAudit } from './audit.ts';
 import { setUpBench } from './bench.ts';
 import { askingCalls, type Contract, type ContractOptions } from './contract.ts';
 import { checkDeclarations } from './declarations.ts';
@@ -31,6 +32,7 @@ const PARTS: readonly ((contract: Contract) => void)[] = [
   checkInjections,
   (contract) => checkMalformed(contract, () => contract.bench.start().connect()),
   checkWaiting,
+  checkAudit,
 ];
 
 /** Far above what a call takes: a busy machine must not decide a verdict. */
