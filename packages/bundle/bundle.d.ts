@@ -25,4 +25,9 @@ export interface ServerBundle {
  *
  * @throws Error when the declarations contradict each other, or when the built server does not load those recorded
  */
-export function bundleServer(options: Pick<BundleOptions, 'entry' | 'outfile'>): Promise<ServerBundle>;
+export function bundleServer(options: ServerBundleOptions): Promise<ServerBundle>;
+
+export interface ServerBundleOptions extends Pick<BundleOptions, 'entry' | 'outfile'> {
+  /** For tests: where the server looks for the policy of the machine. Default: where a released one does. */
+  readonly policyPlace?: string;
+}

@@ -5,13 +5,14 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { firstUse } from './first-use.js';
 import { recordTools, withRecord } from './record.js';
+import { policyAt } from './policy-place.js';
 import { inputsOf, SETTINGS } from './settings.js';
 import { standIns } from './stand-ins.js';
 import { unusedSchemas } from './unused-schemas.js';
 
 const run = promisify(execFile);
 
-export async function bundleServer({ entry, outfile }) {
+export async function bundleServer({ entry, outfile, policyPlace }) {
   const outdir = resolve(dirname(outfile));
   const sources = dirname(resolve(entry));
   const record = await recordTools(sources, { ...SETTINGS, plugins: [standIns] });
@@ -29,7 +30,7 @@ export async function bundleServer({ entry, outfile }) {
     minify: true,
     metafile: true,
     write: false,
-    plugins: [standIns, firstUse, unusedSchemas, withRecord(record)],
+    plugins: [standIns, firstUse, unusedSchemas, withRecord(record), ...policyAt(policyPlace)],
   });
   const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
   const first = files.find(({ name }) => name === `${basename(outfile, '.js')}.mjs`);

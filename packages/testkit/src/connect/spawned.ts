@@ -22,6 +22,8 @@ export interface SpawnedServer {
   readonly stderr: string;
   /** Puts anything on its stdin, as a broken client does. */
   write(text: string): void;
+  /** Sends it a signal, as a system does. */
+  signal(name: NodeJS.Signals): void;
   /** Closes its stdin, as a client does that goes away, and waits for the end. */
   end(): Promise<Ended>;
   /** Waits for a server that ends by itself. */
@@ -57,6 +59,7 @@ export function spawnServer(binary: string, env: Environment, args: readonly str
       return written.stderr;
     },
     write: (text) => void child.stdin.write(text),
+    signal: (name) => void child.kill(name),
     ended: () => ended,
     end() {
       child.stdin.end();
