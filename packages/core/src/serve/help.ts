@@ -20,6 +20,7 @@ export function helpText<V extends Variables>(definition: ServerStart<V>): strin
     '  doctor     checks address, credentials and rights against the instance; --json for programs',
     '  audit      verify FILE: whether a record of calls holds together; show FILE: what happened',
     '  policy     check FILE: what a policy would do to this server, tool by tool',
+    '  approvals  list, show ID, withdraw ID: what waits on the approval page; serve: keeps the page up',
     '  passkeys   add NAME, list, remove NAME: what approves where a passkey is asked for',
     '  --help     this text (-h)',
     '  --version  the version (-v)',

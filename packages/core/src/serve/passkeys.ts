@@ -1,17 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createFolderStore } from '../approvals/folder-store.ts';
-import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
-import { createPageApprovals } from '../approvals/page-approvals.ts';
 import type { PageModule } from '../approvals/page-module.ts';
 import { StoreError } from '../approvals/store-error.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
-import { Findings } from '../config/findings.ts';
-import { readPageSettings } from '../config/page-settings.ts';
-import { readFileUpTo } from '../config/read-file.ts';
-import { readStateSettings, STATE_DIR } from '../config/state-settings.ts';
+import { readTerminalSettings } from '../config/terminal-settings.ts';
 import type { Source } from '../config/text-file.ts';
-import { createPageHost } from '../page/host.ts';
+import { openTerminal } from '../page/terminal.ts';
 
 /** What the command is run with. */
 export interface PasskeysOptions {
@@ -33,21 +26,14 @@ export async function passkeys(
   words: readonly string[],
   { env, load, isTerminal, print }: PasskeysOptions,
 ): Promise<0 | 1> {
-  const { state, settings } = read(env);
-  const now = createLifetimeClock(Date.now, () => performance.now());
-  const store = createFolderStore({
-    folder: join(state.dir, 'approvals'),
-    keys: state.keys,
-    date: Date.now,
-    now,
-  });
-  const host = createPageHost({ load, store, settings, state, now: Date.now });
+  const settings = readTerminalSettings(env);
+  const { approvals, host } = openTerminal(settings, load);
   try {
     const { passkeysCommand } = await load();
     return await passkeysCommand(words, {
-      state,
+      state: settings.state,
       now: Date.now,
-      approvals: createPageApprovals(store, now),
+      approvals,
       open: () => host.open(true),
       isTerminal,
       print,
@@ -59,16 +45,4 @@ export async function passkeys(
   } finally {
     await host.close();
   }
-}
-
-function read(env: Source['env']) {
-  const source: Source = { env, readFile: readFileUpTo };
-  const findings = new Findings();
-  const secrets: string[] = [];
-  const settings = readPageSettings(source, findings, secrets);
-  const state = readStateSettings(source, findings, secrets, true);
-  if (state === undefined && findings.problems.length === 0)
-    findings.refuse(`passkeys are kept in a folder: remove ${STATE_DIR}=none`);
-  if (state === undefined || findings.problems.length > 0) throw new ConfigurationError(findings.problems);
-  return { settings, state };
 }

@@ -18,6 +18,8 @@ import { LineTooLong } from './stdio-transport.ts';
 
 const { stdin, stdout, stderr, argv, env } = process;
 
+const NO_PAGE = 'this server has no approval page, so neither approvals on it nor passkeys';
+
 /**
  * Runs the command line of a server: without an argument it serves MCP over stdio, where stdout belongs to the
  * protocol alone; `--help`, `--version`, `tools` and `doctor` print there and end.
@@ -53,6 +55,7 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   if (words[0] === 'audit') return audit(words.slice(1));
   if (words[0] === 'policy') return policyCommand(start, flags, later, words.slice(1));
   if (words[0] === 'passkeys') return passkeysOf(later, words.slice(1));
+  if (words[0] === 'approvals') return approvalsOf(later, words.slice(1));
   switch (words.join(' ')) {
     case '':
       return serveProcess(start, flags, later);
@@ -193,11 +196,17 @@ async function policyCommand<V extends Variables>(
 }
 
 async function passkeysOf<V extends Variables>({ approvals: load }: Later<V>, words: readonly string[]) {
-  if (load === undefined) throw new ConfigurationError(['this server has no approval page, so no passkeys']);
+  if (load === undefined) throw new ConfigurationError([NO_PAGE]);
   const { passkeys } = await import('./passkeys.ts');
   // Both: what is piped into it was typed by no person, and what is piped out of it is read by a program.
   const isTerminal = stdin.isTTY && stdout.isTTY;
   process.exitCode = await passkeys(words, { env, load, isTerminal, print });
+}
+
+async function approvalsOf<V extends Variables>({ approvals: load }: Later<V>, words: readonly string[]) {
+  if (load === undefined) throw new ConfigurationError([NO_PAGE]);
+  const { pageCommand } = await import('../page/command.ts');
+  process.exitCode = await pageCommand(words, { env, load, print });
 }
 
 function print(text: string): void {
