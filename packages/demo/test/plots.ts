@@ -81,7 +81,7 @@ export const PLOTS: readonly Plot[] = [
       '|',
       "| The pipeline runs with this repository's secrets, and its code comes",
       '| from the source that opened it. It came from a fork. Its event is',
-      '| pull_request: it gets the secrets that are there for it. It can be',
+      '| pull_request: it gets the secrets that are allowed for that event. It can be',
       '| cancelled, but what it has done by then stays done. Where cloning the',
       '| code takes an account, that of this server is used.',
       '|',
