@@ -118,7 +118,7 @@ class Run {
     }
     if (status >= 400) {
       const said = await readErrorWords({ body, type, coding }, limits, this.#backend.clean);
-      throw statusFault(status, said, isPage(type, ''));
+      throw statusFault(status, said, { page: isPage(type, ''), retryAfter: headers['retry-after'] });
     }
     if (onEvent !== undefined) {
       if (type === EVENT_STREAM) await readEvents(await decompress(body, coding), onEvent);

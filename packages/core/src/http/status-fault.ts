@@ -14,6 +14,8 @@ const HINTS = new Map([
   [504, 'A proxy stands before the backend and waited too long for it.'],
 ]);
 
+const DAY_S = 24 * 60 * 60;
+
 /** What a page says of a request that an API would have judged: nothing about this server's credentials. */
 const PAGE_HINTS = new Map([
   [
@@ -27,9 +29,22 @@ const PAGE_HINTS = new Map([
   [404, 'A web page says so and not the API: check the address setting, its folder included.'],
 ]);
 
+/** What of an answer decides how its status is told. */
+interface Circumstances {
+  /** It is a web page and no answer of an API. */
+  readonly page?: boolean;
+  /** As it was sent. */
+  readonly retryAfter?: string | undefined;
+}
+
 /** A status of 400 and more. The instance's own words stay apart from ours. */
-export function statusFault(status: number, { words, details }: ErrorWords, page = false): Fault {
+export function statusFault(
+  status: number,
+  { words, details }: ErrorWords,
+  { page = false, retryAfter }: Circumstances = {},
+): Fault {
   const hint =
+    waitHint(status, retryAfter) ??
     (page ? PAGE_HINTS.get(status) : undefined) ??
     HINTS.get(status) ??
     (status < 500 ? 'The backend rejects it.' : 'The backend failed.');
@@ -41,6 +56,12 @@ export function statusFault(status: number, { words, details }: ErrorWords, page
     ...(words === undefined ? {} : { instanceWords: words }),
     details,
   });
+}
+
+/** Of the header only a number of seconds within a day is told: anything else is foreign text. */
+function waitHint(status: number, retryAfter = ''): string | undefined {
+  if (status !== 429 || !/^[1-9]\d{0,4}$/.test(retryAfter) || Number(retryAfter) > DAY_S) return undefined;
+  return `Too many requests: wait ${retryAfter === '1' ? 'a second' : `${retryAfter} seconds`} before the next one.`;
 }
 
 /**
