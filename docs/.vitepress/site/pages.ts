@@ -46,6 +46,7 @@ export const PARTS: readonly Part[] = [
     text: 'Use',
     pages: [
       { text: 'Configuration', link: '/guide/configuration' },
+      { text: 'Policy', link: '/guide/policy' },
       { text: 'Security', link: '/guide/security' },
       { text: 'Unattended', link: '/guide/unattended' },
       { text: 'On your phone', link: '/guide/phone' },

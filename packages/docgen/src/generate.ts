@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { policyJsonSchema } from '@guard/core/inspect';
 import { CLIENTS } from '@guard/docs/clients/catalogue.ts';
 import { clientPage } from '@guard/docs/clients/page.ts';
 import { formatted, type GeneratedFile, type PublishedServer, servers } from '@guard/workspace';
@@ -9,7 +10,11 @@ import { referencePage, writtenFrom } from './reference-page.ts';
 /** Generates every file, formatted as the repository formats. READMEs are read from `root` and filled in. */
 export async function generateFiles(root: string): Promise<GeneratedFile[]> {
   const files = await Promise.all(servers.map(async (server) => filesOf(root, server)));
-  return [...files.flat(), ...(await clientPages(root))];
+  return [...files.flat(), ...(await clientPages(root)), await policySchema(root)];
+}
+
+async function policySchema(root: string): Promise<GeneratedFile> {
+  return formatted(root, 'docs/public/policy.schema.json', JSON.stringify(policyJsonSchema()), 'json');
 }
 
 async function clientPages(root: string): Promise<GeneratedFile[]> {

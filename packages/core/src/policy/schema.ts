@@ -95,3 +95,8 @@ export const policySchema = z
 export type Policy = z.output<typeof policySchema>;
 export type Section = z.output<typeof section>;
 export type ToolSection = z.output<typeof toolSection>;
+
+/** The same as a JSON Schema, for editors; published with the documentation. */
+export function policyJsonSchema(): unknown {
+  return z.toJSONSchema(policySchema, { io: 'input' });
+}

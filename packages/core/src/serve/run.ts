@@ -98,9 +98,8 @@ async function configure<V extends Variables>(
   if ('error' in read) throw read.error;
   const { standing } = rulesAtStart(start, configuration, read);
   auditUnder(read.atStart, configuration.audit, read.path);
-  for (const line of [...configuration.warnings, ...startLines(start, configuration, standing, hasPage)]) {
-    complain(`${start.binary}: ${line}`);
-  }
+  for (const warning of configuration.warnings) complain(`${start.binary}: ${warning}`);
+  for (const line of startLines(start, configuration, standing, hasPage)) complain(line);
   return { configuration, policy: read };
 }
 

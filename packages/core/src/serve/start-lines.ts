@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
 import type { Posture } from '../guard/posture.ts';
-import { type Way, wayToApprove } from '../guard/way.ts';
+import { wayToApprove } from '../guard/way.ts';
 import type { ServerStart } from './definition.ts';
 import type { Standing } from './standing.ts';
 
@@ -31,30 +31,32 @@ export function startLines<V extends Variables>(
   standing: Standing,
   hasPage: boolean,
 ): string[] {
+  const unexpected = withoutEffect(start, configuration, standing);
   return [
-    ...elicitationLine(configuration, standing, hasPage),
-    ...withoutEffect(start, configuration, standing),
+    ...(configuration.elicitation ? [] : elicitationOff(start, standing, hasPage)),
+    ...unexpected.map((line) => `${start.binary}: ${line}`),
   ];
 }
 
-function elicitationLine<V extends Variables>(
-  { elicitation }: Configuration<V>,
+/** The texts stand whole: logs are searched for them. */
+function elicitationOff<V extends Variables>(
+  { binary }: ServerStart<V>,
   { posture, from }: Standing,
   hasPage: boolean,
 ): string[] {
-  if (elicitation) return [];
-  if (posture.ask === 'on')
-    return [`ELICITATION=false has no effect: ${from.ask} requires that a person is asked`];
+  if (posture.ask === 'on') {
+    return [`${binary}: ELICITATION=false has no effect: ${from.ask} requires that a person is asked`];
+  }
   const way = wayToApprove(posture, 'form');
   if (way === 'run') return [];
-  const leadsTo = posture.writes === 'denied' || (way === 'page' && !hasPage) ? 'off' : way;
-  return [`ELICITATION=false — guarded tools ${LEADS_TO.get(leadsTo) ?? 'are refused'}`];
+  if (posture.writes === 'allowed' && way === 'token') {
+    return [`${binary}: ELICITATION=false — guarded tools fall back to the two-call token`];
+  }
+  if (posture.writes === 'allowed' && way === 'page' && hasPage) {
+    return [`${binary}: ELICITATION=false — guarded tools ask on the approval page`];
+  }
+  return [`${binary}: ELICITATION=false — guarded tools are refused`];
 }
-
-const LEADS_TO: ReadonlyMap<Way, string> = new Map([
-  ['token', 'fall back to the two-call token'],
-  ['page', 'ask on the approval page'],
-]);
 
 /** Settings that say how to ask, on a server that nobody told to ask. */
 export function withoutEffect<V extends Variables>(

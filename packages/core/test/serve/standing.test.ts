@@ -73,8 +73,8 @@ describe('what is in force where asking is the rule', () => {
 
 describe('the line that says what ELICITATION=false leads to', () => {
   const OFF = { ELICITATION: 'false' };
-  const TOKEN = 'ELICITATION=false — guarded tools fall back to the two-call token';
-  const REFUSED = 'ELICITATION=false — guarded tools are refused';
+  const TOKEN = 'notes-mcp: ELICITATION=false — guarded tools fall back to the two-call token';
+  const REFUSED = 'notes-mcp: ELICITATION=false — guarded tools are refused';
 
   test.each<[string, Env, Required, string[]]>([
     ['is not there while asking is on', {}, {}, []],
@@ -99,7 +99,7 @@ describe('the line that says what ELICITATION=false leads to', () => {
       'dialogs stay where policy wants them',
       OFF,
       { ask: policy('on') },
-      ['ELICITATION=false has no effect: /etc/policy.json requires that a person is asked'],
+      ['notes-mcp: ELICITATION=false has no effect: /etc/policy.json requires that a person is asked'],
     ],
   ])('%s', (_name, env, required, lines) => {
     expect(linesOf(notesServer, env, {}, required)).toEqual(lines);
@@ -120,13 +120,13 @@ const linesWithPage = (env: Env) => linesOf(notesServer, { ELICITATION: 'false',
 
 test('where there is a page, ELICITATION=false leads to it', () => {
   expect(linesWithPage({ GUARD_WHEN_OFF: 'page' })).toEqual([
-    'ELICITATION=false — guarded tools ask on the approval page',
+    'notes-mcp: ELICITATION=false — guarded tools ask on the approval page',
   ]);
   expect(linesWithPage({ GUARD_APPROVE_BY: 'dialog' })).toEqual([
-    'ELICITATION=false — guarded tools ask on the approval page',
+    'notes-mcp: ELICITATION=false — guarded tools ask on the approval page',
   ]);
   expect(linesWithPage({ GUARD_APPROVE_BY: 'page', GUARD_WHEN_OFF: 'refuse' })).toEqual([
-    'ELICITATION=false — guarded tools are refused',
+    'notes-mcp: ELICITATION=false — guarded tools are refused',
   ]);
 });
 
@@ -146,7 +146,7 @@ describe('a server that has to be opted in to', () => {
     expect(linesOf(reluctant, { ELICITATION: 'false' })).toEqual([]);
     const unasked =
       'GUARD_APPROVE_BY has no effect: nothing asks on this server without --elicitation-opt-in';
-    expect(linesOf(reluctant, { GUARD_APPROVE_BY: 'dialog' })).toEqual([unasked]);
+    expect(linesOf(reluctant, { GUARD_APPROVE_BY: 'dialog' })).toEqual([`notes-mcp: ${unasked}`]);
     expect(createRuntime(reluctant, given(reluctant, { GUARD_APPROVE_BY: 'dialog' })).unknown).toEqual([
       unasked,
     ]);
@@ -168,11 +168,13 @@ describe('a server that has to be opted in to', () => {
     expect(stands({}, {}, required).posture).toEqual({ ...NOTHING, ...posture });
   });
 
-  test('ELICITATION=false takes the dialog away where a policy wants an approval, and never lets a call run', () => {
+  test('notes-mcp: ELICITATION=false takes the dialog away where a policy wants an approval, and never lets a call run', () => {
     const env = { ELICITATION: 'false' };
     const required = { approveBy: policy('dialog') };
     expect(stands(env, {}, required).posture).toMatchObject({ ask: 'off', approveBy: 'dialog' });
-    expect(linesOf(reluctant, env, {}, required)).toEqual(['ELICITATION=false — guarded tools are refused']);
+    expect(linesOf(reluctant, env, {}, required)).toEqual([
+      'notes-mcp: ELICITATION=false — guarded tools are refused',
+    ]);
     expect(stands(env, {}, { ask: policy('on') }).posture.ask).toBe('on');
   });
 
