@@ -3,6 +3,7 @@ import { checks } from './api/checks.ts';
 import { explain } from './api/explain.ts';
 import { start } from './start.ts';
 import { tools } from './tools.ts';
+import { webPage } from './web-page.ts';
 
 /** The Bitbucket server, as data. */
 export const server = defineServer({
@@ -17,6 +18,7 @@ export const server = defineServer({
     // Without the second one some instances take a write for one that a foreign web page made, and answer 403.
     headers: () => ({ authorization: `Bearer ${token}`, 'x-atlassian-token': 'no-check' }),
   }),
+  webPage,
   explain,
   checks,
   tools,

@@ -6,6 +6,7 @@ import { SECRET_KEYS } from './api/secret-keys.ts';
 import { signInAs } from './api/sign-in.ts';
 import { start } from './start.ts';
 import { tools } from './tools.ts';
+import { webPage } from './web-page.ts';
 
 /** The FreshRSS server, as data. */
 export const server = defineServer({
@@ -21,6 +22,7 @@ export const server = defineServer({
     signIn: signInAs(url, user, apiPassword),
     readsByPost: [ITEM_CONTENTS],
   }),
+  webPage,
   explain,
   checks,
   tools,

@@ -3,6 +3,7 @@ import { checks } from './api/checks.ts';
 import { explain } from './api/explain.ts';
 import { start } from './start.ts';
 import { tools } from './tools.ts';
+import { webPage } from './web-page.ts';
 
 /** The Woodpecker server, as data. */
 export const server = defineServer({
@@ -16,6 +17,7 @@ export const server = defineServer({
     account: '',
     headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }),
+  webPage,
   explain,
   checks,
   tools,

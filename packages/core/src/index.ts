@@ -28,5 +28,6 @@ export { READS, type WriteHints } from './tool/hints.ts';
 export { present } from './tool/present.ts';
 export { type Fixed, type Question } from './tool/question.ts';
 export { type Fact, ifReadable, none, type Recognise } from './tool/recognise.ts';
+export { type WebPageOf } from './tool/web-page.ts';
 export { fitsOnLine, type SuppliedValue } from './tool/supplied.ts';
 export { codeName, counted, isCodeName, joinWords, oneOf, words, Words } from './tool/words.ts';

@@ -1,10 +1,11 @@
 import { type AuditSettings, readAuditSettings } from './audit-settings.ts';
+import { parseAddress } from './address.ts';
 import { readCertificateAuthority } from './certificate-authority.ts';
 import type { Choices } from './choices.ts';
 import { readValue } from './clean-value.ts';
 import { readPostureSettings } from './posture-settings.ts';
 import { type ConfigurationSpec, variableName, type Variables } from './declaration.ts';
-import type { Findings } from './findings.ts';
+import { Findings } from './findings.ts';
 import type { Flags } from './flags.ts';
 import { readOptIn } from './opt-in.ts';
 import { DEFAULT_POSTURE, type Posture } from '../guard/posture.ts';
@@ -25,6 +26,8 @@ export interface CommonSettings {
   /** PEM text of one or more certificates, to be trusted besides those of the system. */
   readonly caPem: string | undefined;
   readonly insecureTls: boolean;
+  /** Where people open the instance, if that is another address. */
+  readonly webUrl: URL | undefined;
   readonly elicitation: boolean;
   /** What was chosen of the posture. */
   readonly choices: Choices;
@@ -61,6 +64,7 @@ export function readCommonSettings(
     denyTools: readList(named('denyTools'), raw('denyTools'), findings),
     caPem: readCertificateAuthority(named('caFile'), source, findings),
     insecureTls: readInsecureTls(named('insecureTls'), raw('insecureTls'), findings),
+    webUrl: readWebUrl(named('webUrl'), raw('webUrl'), findings),
     elicitation: readElicitation(source.env['ELICITATION'], findings) ?? true,
     proxies: readProxies(source, findings, secrets),
     page: readPageSettings(source, findings, secrets),
@@ -106,6 +110,16 @@ function usualChoices(locked: string | undefined, elicitation: string | undefine
     ...(elicitation === 'false' && { ask: { value: 'off', by } }),
     ...(elicitation === 'true' && { ask: { value: 'on', by } }),
   };
+}
+
+/** No credential goes there, so plain http is nothing to warn of. */
+function readWebUrl(name: string, raw: string | undefined, findings: Findings): URL | undefined {
+  const value = readValue(name, raw, findings);
+  if (value === undefined) return undefined;
+  const found = new Findings();
+  const url = parseAddress(name, value, [], found);
+  for (const problem of found.problems) findings.refuse(problem);
+  return url;
 }
 
 function readList(name: string, raw: string | undefined, findings: Findings): readonly string[] {

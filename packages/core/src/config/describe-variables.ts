@@ -34,6 +34,10 @@ const prefixedSettings = {
   ],
   denyTools: ['none', 'Do not register these, even if the allow list has them. Written the same way.'],
   caFile: ['', 'PEM file with certificates to trust besides those of the system.'],
+  webUrl: [
+    'the address of the instance',
+    'Where people open the instance, if that is another address than the one the server uses.',
+  ],
   insecureTls: ['false', 'Exactly true: do not check the certificate of the instance. For tests only.'],
 } as const;
 

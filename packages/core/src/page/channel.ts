@@ -26,11 +26,12 @@ export function openPageChannel({
   hosting,
   serverTitle,
   toolTitle,
+  linkTo,
   ...options
 }: ChannelOptions): OpenChannel {
   const { store, now, render, clean } = options;
   const host = createPageHost({ ...hosting, store, now });
-  const describe = onPageOf({ render, clean, serverTitle, toolTitle });
+  const describe = onPageOf({ render, clean, serverTitle, toolTitle, linkTo });
   const passkeys = laterPasskeys({ ...hosting, now });
   const channel = createPage({ ...options, passkeys, describe, host: { open: () => host.open() } });
   return { channel, close: () => host.close() };

@@ -8,6 +8,7 @@ import type { Path } from '../http/path.ts';
 import type { Reader } from '../http/reader.ts';
 import type { SignIn } from '../http/sign-in.ts';
 import type { Tool } from '../tool/declaration.ts';
+import type { WebPageOf } from '../tool/web-page.ts';
 import type { Scope } from './scope.ts';
 
 /** How to reach the instance that was configured. */
@@ -62,6 +63,8 @@ export interface ServerDefinition<V extends Variables = Variables> extends Serve
   /** Keys that hold a credential in this backend's answers, beyond those that hold for every server. */
   readonly secretKeys: readonly string[];
   connect(values: Values<V>): Backend;
+  /** Where a person can look at what a call is about; default: the page of the whole instance. */
+  readonly webPage?: WebPageOf;
   /** Says what an error means on this backend, if it can; it may read to find out. */
   explain?(error: BackendError, read: Reader): Promise<string | undefined>;
   /** The checks of `doctor`, in order; each stands on the one before. */

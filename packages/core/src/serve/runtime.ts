@@ -34,6 +34,7 @@ import type { Instance } from '../tool/call.ts';
 import { alwaysAsking } from '../tool/always-asking.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import { listeningOf } from './audit-listener.ts';
+import { webLink } from '../tool/web-page.ts';
 import { auditUnder } from './audit-required.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
@@ -250,6 +251,7 @@ function connect<V extends Variables>(
       clean: (text) => scrubber.line(text),
       serverTitle: definition.title,
       toolTitle: (name) => definition.tools.find((tool) => tool.name === name)?.title ?? name,
+      linkTo: (targets) => webLink(configuration.webUrl ?? backend.base, targets, definition.webPage),
       lives: () => ({ decideMs: configuration.page.decideMs, carryOutMs: CARRY_OUT_MS }),
       evidence: (name) => (posture(name).approveBy === 'passkey' ? 'passkey' : 'page'),
       hosting: { load: approvals, settings: configuration.page, state, pinned: pinnedPasskeys(demands) },

@@ -34,6 +34,7 @@ test('the rest of the table is the same for every server', () => {
     'WOODPECKER_ALLOW_TOOLS',
     'WOODPECKER_DENY_TOOLS',
     'WOODPECKER_CA_FILE',
+    'WOODPECKER_WEB_URL',
     'WOODPECKER_INSECURE_TLS',
     'ELICITATION',
     'GUARD_APPROVE_BY',
