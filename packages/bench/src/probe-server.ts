@@ -77,9 +77,10 @@ export const probeServer = defineServer({
   tools: [listed, guarded, unguarded],
 });
 
-/** Its settings. Nothing listens at the address. */
-export function probeConfiguration() {
+/** Its settings, and more of them. Nothing listens at the address. */
+export function probeConfiguration(more: Readonly<Record<string, string>> = {}) {
   return readConfiguration(probeServer, {
+    ...more,
     PROBE_URL: 'http://127.0.0.1:9',
     PROBE_PASSWORD: 'correct horse battery staple',
   });

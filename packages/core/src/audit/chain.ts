@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { deriveKey } from '../approvals/keys.ts';
 
 /** The hash before the first line of a chain. */
@@ -25,24 +25,35 @@ export interface Chain {
   readonly last: () => Link | undefined;
 }
 
-/** @param key makes MACs of the hashes, which cannot be made anew without it */
-export function createChain(chain: string, key: Uint8Array | undefined): Chain {
+/** What a chain is made with. */
+export interface ChainOptions {
+  readonly id: string;
+  /** Makes MACs of the hashes, which cannot be made anew without it. */
+  readonly key?: Uint8Array | undefined;
+  /** The same on every line. */
+  readonly constants?: Fields;
+}
+
+export function createChain({ id, key, constants = {} }: ChainOptions): Chain {
+  // Written out once: most of a line does not change.
+  const same = toJson({ ...constants, 'guard.chain.id': id });
   let last: Link | undefined;
   return {
     next(fields) {
       const [sequence, previous] = [(last?.sequence ?? 0) + 1, last?.hash ?? NO_HASH];
-      const place = { 'guard.chain.id': chain, 'event.sequence': sequence, 'guard.chain.prev': previous };
-      const body = onOneLine(JSON.stringify({ ...fields, ...place })).slice(0, -1);
-      const hash = hashOf(body, key);
-      const line = `${body},"event.hash":"${hash}"}`;
-      return { line, written: () => void (last = { chain, sequence, hash, previous }) };
+      const place = `"event.sequence":${sequence},"guard.chain.prev":"${previous}"`;
+      const body = `{${toJson(fields)},${same},${place}`;
+      const digest = hashOf(body, key);
+      const line = `${body},"event.hash":"${digest}"}`;
+      return { line, written: () => void (last = { chain: id, sequence, hash: digest, previous }) };
     },
     last: () => last,
   };
 }
 
-/** Many readers of lines take these two for the end of one, and JSON leaves them as they are. */
-function onOneLine(json: string): string {
+/** The members of an object, on one line: many readers take these two characters for the end of one. */
+function toJson(fields: Fields): string {
+  const json = JSON.stringify(fields).slice(1, -1);
   return json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
 }
 
@@ -53,6 +64,5 @@ export function chainKey(key: Uint8Array): Uint8Array {
 
 /** Over the text itself, so that no two readings of a line can differ. */
 export function hashOf(body: string, key: Uint8Array | undefined): string {
-  const hash = key === undefined ? createHash('sha256') : createHmac('sha256', key);
-  return hash.update(body).digest('hex');
+  return key === undefined ? hash('sha256', body) : createHmac('sha256', key).update(body).digest('hex');
 }

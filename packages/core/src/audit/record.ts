@@ -1,57 +1,66 @@
-import type { Principal } from '../approvals/principal.ts';
 import type { GuardEvent, Step } from '../guard/events.ts';
 import type { Fields } from './chain.ts';
 
 /** The version of the Elastic Common Schema whose names are used where it has one. */
 const ECS_VERSION = '8.17.0';
 
-/** What every line of a process begins with. */
+/** Who writes a trail. */
 export interface Service {
   /** Name of the binary. */
   readonly name: string;
   readonly version: string;
 }
 
-/** The head of a line. */
-export function head({ name, version }: Service, at: number, action: Action): Fields {
+/** What every line of a process says alike. */
+export function constantsOf({ name, version }: Service): Fields {
   return {
-    '@timestamp': new Date(at).toISOString(),
     'ecs.version': ECS_VERSION,
     'event.kind': 'event',
     'event.category': ['api'],
-    'event.action': action,
     'service.name': name,
     'service.version': version,
   };
 }
 
-export type Action = (typeof ACTIONS)[Step] | 'server.start' | 'server.stop';
+/** The first and the last line of a process. */
+export function recordOfServer(what: 'start' | 'stop', at: number, more: Fields = {}): Fields {
+  return {
+    '@timestamp': new Date(at).toISOString(),
+    'event.action': `server.${what}`,
+    'event.type': [what === 'start' ? 'start' : 'end'],
+    ...more,
+  };
+}
 
-const ACTIONS = {
+const ACTIONS: Record<Step, string> = {
   asked: 'approval.asked',
   answered: 'approval.answered',
   intent: 'tool.call.intent',
   result: 'tool.call.result',
-} as const;
+};
 
 /** A step of a call as it stands in the trail. */
-export function recordOf(event: GuardEvent, service: Service): Fields {
-  return {
-    ...head(service, event.at, ACTIONS[event.step]),
+export function recordOf(event: GuardEvent): Fields {
+  const { principal, scope, durationMs } = event;
+  const record: Record<string, unknown> = {
+    '@timestamp': new Date(event.at).toISOString(),
+    'event.action': ACTIONS[event.step],
     'event.type': typesOf(event),
     'event.outcome': event.outcome,
     'event.reason': event.reason,
     // In nanoseconds, as the schema has it.
-    'event.duration': event.durationMs === undefined ? undefined : Math.round(event.durationMs * 1e6),
+    'event.duration': durationMs === undefined ? undefined : Math.round(durationMs * 1e6),
     'url.full': event.instance,
     'server.address': new URL(event.instance).hostname,
     'user.name': event.account === '' ? undefined : event.account,
-    'guard.scope': Object.keys(event.scope ?? {}).length > 0 ? event.scope : undefined,
-    ...principalFields(event.principal),
+    'guard.scope': scope === undefined || Object.keys(scope).length === 0 ? undefined : scope,
+    'guard.principal.kind': principal.kind,
+    'guard.principal.name': principal.kind === 'token' ? principal.name : undefined,
+    'guard.principal.issuer': principal.kind === 'oauth' ? principal.iss : undefined,
+    'guard.principal.subject': principal.kind === 'oauth' ? principal.sub : undefined,
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': event.tool,
     'http.response.status_code': event.status,
-    ...targetFields(event),
     'guard.arguments': event.arguments?.others,
     'guard.call.digest': event.call,
     'guard.call.id': event.attempt,
@@ -63,11 +72,10 @@ export function recordOf(event: GuardEvent, service: Service): Fields {
     'guard.approval.latency_ms': event.latencyMs,
     'guard.question.digest': event.question,
   };
-}
-
-function targetFields({ arguments: facts }: GuardEvent): Fields {
-  const targets = Object.entries(facts?.targets ?? {});
-  return Object.fromEntries(targets.map(([name, value]) => [`guard.target.${name}`, value]));
+  for (const [name, value] of Object.entries(event.arguments?.targets ?? {})) {
+    record[`guard.target.${name}`] = value;
+  }
+  return record;
 }
 
 function typesOf({ step, level, outcome, attempt }: GuardEvent): readonly string[] {
@@ -75,14 +83,4 @@ function typesOf({ step, level, outcome, attempt }: GuardEvent): readonly string
   if (step === 'answered') return [outcome === 'success' ? 'allowed' : 'denied'];
   if (step === 'result' && attempt === undefined) return ['denied'];
   return [step === 'asked' ? 'info' : 'change'];
-}
-
-function principalFields(principal: Principal): Fields {
-  const { kind } = principal;
-  const named = kind === 'token' ? { 'guard.principal.name': principal.name } : {};
-  const subject =
-    kind === 'oauth'
-      ? { 'guard.principal.issuer': principal.iss, 'guard.principal.subject': principal.sub }
-      : {};
-  return { 'guard.principal.kind': kind, ...named, ...subject };
 }

@@ -5,7 +5,7 @@ import { RecordError } from '../guard/recorder.ts';
 import { AppendError, createAuditFile, type Output, stderrOutput } from './audit-file.ts';
 import { chainKey, createChain, type Fields } from './chain.ts';
 import { checkpointLine } from './checkpoints.ts';
-import { head, recordOf, type Service } from './record.ts';
+import { constantsOf, recordOf, recordOfServer, type Service } from './record.ts';
 
 /** Lines between two checkpoints on stderr. */
 const CHECKPOINT_LINES = 100;
@@ -37,7 +37,11 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
   const { file, failure, level, keys } = settings;
   const toStderr = file === 'stderr';
   const output: Output = toStderr ? stderrOutput(complain) : createAuditFile(file);
-  const chain = createChain(randomUUID(), keys && chainKey(keys.first));
+  const chain = createChain({
+    id: randomUUID(),
+    key: keys && chainKey(keys.first),
+    constants: constantsOf(service),
+  });
   /** Results of writes that are done and could not be written down yet. */
   const owed: Fields[] = [];
   let isFailing = false;
@@ -59,7 +63,7 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
 
   /** First what is owed: the trail has no hole then. */
   function appendAll(fields: readonly Fields[]): void {
-    if (!isOpen) append({ ...head(service, now(), 'server.start'), 'event.type': ['start'], ...start });
+    if (!isOpen) append(recordOfServer('start', now(), start));
     isOpen = true;
     for (let first = owed[0]; first !== undefined; first = owed[0]) {
       append(first);
@@ -93,7 +97,7 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
       const isRecorded = LEVELS.indexOf(event.level) <= LEVELS.indexOf(level);
       // What is done and not in the trail keeps every write from being sent, those that are not recorded too.
       if (!isRecorded && (owed.length === 0 || event.step === 'result')) return;
-      const fields = isRecorded ? [recordOf(event, service)] : [];
+      const fields = isRecorded ? [recordOf(event)] : [];
       if (attempt(fields) === undefined || failure === 'warn') return;
       if (event.step === 'result' && event.attempt !== undefined) owed.push(...fields);
       throw new RecordError(REFUSAL);
@@ -103,7 +107,7 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
 
     stop() {
       if (!isOpen) return;
-      attempt([{ ...head(service, now(), 'server.stop'), 'event.type': ['end'] }]);
+      attempt([recordOfServer('stop', now())]);
       isOpen = false;
       checkpoint();
     },

@@ -33,7 +33,13 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
   if (listener === undefined) return async () => {};
   const key = deriveKey(keys.first, 'audit');
   // Whoever reads the trail must not learn the id, which is the address of a page and the digest of a token.
-  const nameOf = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, 32);
+  const macOf = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, 32);
+  let latest = { id: '', name: '' };
+  const nameOf = (id: string) => {
+    // The steps of an approval follow one another.
+    if (id !== latest.id) latest = { id, name: macOf(id) };
+    return latest.name;
+  };
 
   return async ({ bound, digest, describe }, step, { approval, ...facts } = {}) => {
     const { instance, principal, tool } = bound;

@@ -1,7 +1,7 @@
 import type { Principal } from '../approvals/principal.ts';
 import type { BoundCall } from '../guard/binding.ts';
 import type { GuardedCall } from '../guard/guarded-call.ts';
-import { argumentFacts } from '../tool/argument-facts.ts';
+import { type ArgumentFacts, argumentFacts } from '../tool/argument-facts.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import { targetsOf } from '../tool/targets.ts';
 import type { Connected, Runtime } from './runtime.ts';
@@ -21,10 +21,12 @@ export function auditedCall(
   const bound = { ...whereabouts(runtime, connected, principal), tool: tool.name, targets, args: input };
   const { secretKeys } = runtime.definition;
   const clean = (text: string) => runtime.scrubber.text(text).replaceAll(/[\n\t]+/g, ' ');
+  let facts: ArgumentFacts | undefined;
   return {
     bound,
     digest: connected.binding.call(bound),
-    describe: () => argumentFacts(tool, input, { secretKeys, clean }),
+    // A call has several steps, and where nobody listens it has none.
+    describe: () => (facts ??= argumentFacts(tool, input, { secretKeys, clean })),
   };
 }
 

@@ -7,7 +7,7 @@ const KEY = chainKey(new Uint8Array(32).fill(5));
 
 /** A whole trail, as a process leaves it. */
 function trailOf(texts: readonly string[], key?: Uint8Array, id = 'chain-1'): string[] {
-  const chain = createChain(id, key);
+  const chain = createChain({ id, key });
   const actions = ['server.start', ...texts.map(() => 'approval.asked'), 'server.stop'];
   return actions.map((action, index) => {
     const { line, written } = chain.next({ 'event.action': action, 'guard.note': texts[index - 1] });
