@@ -5,7 +5,13 @@ export function cappedStore(store: ApprovalStore, cap: () => number | undefined)
   const capped = (ms: number) => Math.min(ms, cap() ?? Infinity);
   return {
     ...store,
-    open: async (opening) => store.open({ ...opening, lifeMs: capped(opening.lifeMs) }),
+    open: async ({ carryOutMs, ...opening }) =>
+      store.open({
+        ...opening,
+        lifeMs: capped(opening.lifeMs),
+        // Another process, under a policy of its own, may serve the page on which this one is approved.
+        ...(carryOutMs === undefined ? {} : { carryOutMs: capped(carryOutMs) }),
+      }),
     decide: async (id, kind, decision, redeemMs) => store.decide(id, kind, decision, capped(redeemMs)),
   };
 }

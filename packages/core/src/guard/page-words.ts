@@ -104,6 +104,9 @@ export const GONE_ON_PAGE =
 export const TOO_MANY_WAIT =
   'Nothing was done: 20 questions wait on the approval page already. Let the user decide or withdraw some of them, ' +
   'then call again.';
+export const TOLD_TOO_OFTEN =
+  'Nothing was done: the person who decides was told of five questions within the last minute already. Wait until ' +
+  'they are decided, then call again.';
 export const NOT_TOLD =
   'Nothing was done: this has to be decided on an approval page, and its address could not be sent to the person ' +
   'who decides. Call again to try once more, or let the operator of the server run it with: doctor --notify';

@@ -22,7 +22,8 @@ export interface PageHost {
    */
   open(): Promise<URL>;
   /** Tells a person of a new question, and nobody else its address. Undefined: addresses go to the client. */
-  readonly announce?: ((approval: Approval, link: string) => Promise<'told' | 'not told'>) | undefined;
+  readonly announce?:
+    ((approval: Approval, link: string) => Promise<'told' | 'not told' | 'too many'>) | undefined;
 }
 
 /** What the page channel needs. */
@@ -177,10 +178,12 @@ export function createPage(options: PageOptions): Channel {
       const { approval, isNew } = opened;
       const link = pageOf(page, approval.id).href;
       if (host.announce !== undefined) {
-        if (!isNew || (await host.announce(approval, link)) === 'told') return wait(call, approval);
+        const told = isNew ? await host.announce(approval, link) : 'told';
+        if (told === 'told') return wait(call, approval);
         // Nobody has its address: it could only get old.
         await store.end(approval.id, 'withdrawn');
-        return { unanswered: words.NOT_TOLD, reason: 'not_delivered' };
+        const text = told === 'too many' ? words.TOLD_TOO_OFTEN : words.NOT_TOLD;
+        return { unanswered: text, reason: 'not_delivered' };
       }
       const text = render(put.question);
       if (call.canShowLink) return show(call, approval, link, text);

@@ -3,6 +3,8 @@ import type { Channel } from '../guard/channel.ts';
 import { onPageOf, type OnPageOptions } from '../guard/on-page-of.ts';
 import { createPage, type PageOptions } from '../guard/page.ts';
 import type { Registered } from '../guard/page-passkeys.ts';
+import { passkeyMessage } from '../notify/message.ts';
+import { createNotifier, type NotifierOptions } from '../notify/notifier.ts';
 import { createPageHost, type HostOptions } from './host.ts';
 
 interface Hosted {
@@ -14,6 +16,8 @@ interface Hosted {
 export interface ChannelOptions
   extends Omit<PageOptions, 'host' | 'describe'>, Omit<OnPageOptions, 'render' | 'clean'> {
   readonly hosting: Omit<HostOptions, 'store' | 'now' | 'load'> & Hosted;
+  /** Undefined where the addresses of questions go to the client. */
+  readonly notify?: Omit<NotifierOptions, 'now'> | undefined;
 }
 
 /** A channel whose page is served by this process or by another one on its folder. */
@@ -27,14 +31,37 @@ export function openPageChannel({
   serverTitle,
   toolTitle,
   linkTo,
+  notify,
   ...options
 }: ChannelOptions): OpenChannel {
   const { store, now, render, clean } = options;
-  const host = createPageHost({ ...hosting, store, now });
+  const notifier = notify && createNotifier({ ...notify, now });
+  const host = createPageHost({
+    ...hosting,
+    store,
+    now,
+    passkeyAdded: ({ name }) => {
+      // Whoever registers one by stealth is not asked whether anybody shall hear of it.
+      void host.open().then(({ href }) => notifier?.send(passkeyMessage(clean(name), href)));
+    },
+  });
   const describe = onPageOf({ render, clean, serverTitle, toolTitle, linkTo });
   const passkeys = laterPasskeys({ ...hosting, now });
-  const channel = createPage({ ...options, passkeys, describe, host: { open: () => host.open() } });
-  return { channel, close: () => host.close() };
+  const channel = createPage({
+    ...options,
+    passkeys,
+    describe,
+    host: {
+      open: () => host.open(),
+      announce: notifier && ((approval, link) => notifier.waiting(approval, link)),
+    },
+  });
+  return {
+    channel,
+    close: async () => {
+      await Promise.all([host.close(), notifier?.close()]);
+    },
+  };
 }
 
 /** Read with the first call that a passkey has to approve, or did. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ServerContext, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Binding, createBinding } from '../guard/binding.ts';
-import { CARRY_OUT_MS } from '../guard/channel.ts';
 import { createDialog } from '../guard/dialog.ts';
 import type { GuardListener } from '../guard/events.ts';
 import { createGuard, type Guard } from '../guard/guard.ts';
@@ -34,7 +33,6 @@ import type { Instance } from '../tool/call.ts';
 import { alwaysAsking } from '../tool/always-asking.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import { listeningOf } from './audit-listener.ts';
-import { webLink } from '../tool/web-page.ts';
 import { auditUnder } from './audit-required.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
@@ -42,7 +40,7 @@ import { rulesAtStart } from './rules.ts';
 import { followRules, type RulesNow } from './rules-now.ts';
 import { askingOf, selectionOf } from './settings-in-force.ts';
 import type { Standing } from './standing.ts';
-import { laterPage } from './later-page.ts';
+import { pageOfServer } from './page-of-server.ts';
 import { hidingSession } from './session-secrets.ts';
 import { ownTexts } from './own-texts.ts';
 import { withoutEffect } from './start-lines.ts';
@@ -239,23 +237,18 @@ function connect<V extends Variables>(
   const listening = listeningOf(onEvent, audit, { service, standing, now, complain });
   const record = createRecorder({ listener: listening.listener, keys, now });
   const seal = createSeal(keys, now);
-  const { approvals } = options;
   const page =
-    approvals &&
-    laterPage(() => ({
-      store,
-      seal,
-      binding,
-      render,
-      now,
-      clean: (text) => scrubber.line(text),
-      serverTitle: definition.title,
-      toolTitle: (name) => definition.tools.find((tool) => tool.name === name)?.title ?? name,
-      linkTo: (targets) => webLink(configuration.webUrl ?? backend.base, targets, definition.webPage),
-      lives: () => ({ decideMs: configuration.page.decideMs, carryOutMs: CARRY_OUT_MS }),
-      evidence: (name) => (posture(name).approveBy === 'passkey' ? 'passkey' : 'page'),
-      hosting: { load: approvals, settings: configuration.page, state, pinned: pinnedPasskeys(demands) },
-    }));
+    options.approvals &&
+    pageOfServer(options.approvals, {
+      definition,
+      configuration,
+      scrubber,
+      complain,
+      posture,
+      base: backend.base,
+      pinned: pinnedPasskeys(demands),
+      guarding: { store, seal, binding, render, now },
+    });
   const guard = createGuard({
     hands: createHands({ client, instance, forbids, now, record }),
     posture,
