@@ -1,6 +1,7 @@
 // For whoever looks at a declared server: documentation, tests, tools.
 export { variableName } from './config/declaration.ts';
 export { describeVariables, type VariableRow } from './config/describe-variables.ts';
+export { describeFlags } from './config/flags.ts';
 export { type BackendErrorKind } from './http/backend-error.ts';
 export { openHttp } from './http/client.ts';
 export { type CallLimits } from './http/limits.ts';

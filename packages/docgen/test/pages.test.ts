@@ -1,4 +1,4 @@
-import { describeVariables, listTool } from '@guard/core/inspect';
+import { canAsk, describeFlags, describeVariables, listTool, TOKEN_ARGUMENT } from '@guard/core/inspect';
 import { check, resolveConfig } from 'prettier';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateFiles } from '../src/generate.ts';
@@ -20,9 +20,21 @@ describe.each(servers)('the reference page of $folder', ({ folder, definition })
 
   it.each(definition.tools)('documents every argument and result field of $name', (tool) => {
     const { inputSchema, outputSchema } = listTool(tool);
-    const fields = [inputSchema, outputSchema].flatMap((schema) => Object.keys(schema?.properties ?? {}));
+    const fields = [inputSchema, outputSchema]
+      .flatMap((schema) => Object.keys(schema?.properties ?? {}))
+      .filter((field) => field !== TOKEN_ARGUMENT || definition.optIn === undefined);
     const rows = new Set([...(sectionOf(tool.name) ?? '').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name));
     expect(fields.filter((field) => !rows.has(field))).toEqual([]);
+  });
+
+  it('has a two-call token exactly where the server can give one', () => {
+    const asks = definition.tools.some(canAsk);
+    expect(page.includes('confirm_token')).toBe(asks && definition.optIn === undefined);
+  });
+
+  it('documents every flag', () => {
+    const missing = describeFlags(definition).filter(({ flag }) => !page.includes(`| \`${flag}\``));
+    expect(missing).toEqual([]);
   });
 
   it('documents every environment variable', () => {

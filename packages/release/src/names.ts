@@ -29,7 +29,10 @@ export function publishedNames({ definition }: PublishedServer): PublishedNames 
 
 /** One line for the catalogues; the MCP registry takes at most 100 characters. */
 export function summary({ definition }: PublishedServer): string {
-  return `MCP server for ${definition.title} that asks a person before it does what cannot be undone`;
+  const { title, optIn } = definition;
+  return optIn === undefined
+    ? `MCP server for ${title} that asks a person before it does what cannot be undone`
+    : `MCP server for ${title} that only reads unless it is told otherwise`;
 }
 
 /** Where a server is described. */

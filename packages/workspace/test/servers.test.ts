@@ -22,7 +22,7 @@ it('publishes none that is private, as a new one is', () => {
 });
 
 it('names the servers that there are when asked for another', () => {
-  expect(() => serverIn('nothing')).toThrow('choose freshrss, wg-easy, woodpecker');
+  expect(() => serverIn('nothing')).toThrow('choose bitbucket, freshrss, wg-easy, woodpecker');
 });
 
 /** Files that people write and that name every server; what is generated follows the list by itself. */

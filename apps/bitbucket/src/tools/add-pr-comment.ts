@@ -33,8 +33,7 @@ export const addPrComment = writeTool({
   lookWith: 'list_pr_comments',
   targets: { ...PULL_REQUEST_TARGETS, parent_id: 'comment' },
   emptyIsAbsent: ['path', 'line', 'line_type', 'parent_id'],
-  neverAsks:
-    'a comment decides nothing: what keeps a pull request from merging is a task, which this makes none of',
+  neverAsks: 'a comment keeps no pull request from merging; only a task does, and this makes none',
   write: async ({ input: { project, repo, pr_id, text, parent_id: parent, ...place }, write }) => {
     const anchor = placeOf(place);
     const said = await addComment(

@@ -27,7 +27,7 @@ export const createPullRequest = writeTool({
   lookWith: 'list_pull_requests',
   targets: { project: 'project', repo: 'repository', from_ref: 'source branch', to_ref: 'target branch' },
   emptyIsAbsent: ['to_ref'],
-  neverAsks: 'it merges nothing: a pull request proposes a change, and merge_pull_request decides on it',
+  neverAsks: 'it merges nothing; merge_pull_request decides about that',
   write: async ({ input, read, write }) => {
     const { project, repo, from_ref, to_ref, reviewers = [], ...rest } = input;
     const target = to_ref ?? (await getDefaultBranch(read, { project, repo }))?.id;

@@ -166,7 +166,31 @@ export function describeOwnVariables(spec: ConfigurationSpec<Variables>): Variab
 
 /** All environment variables of a server, in the order in which a person should read them. */
 export function describeVariables(spec: ConfigurationSpec<Variables>): VariableRow[] {
-  return [...describeOwnVariables(spec), ...guardRows, ...proxyRows];
+  const rows = spec.optIn === undefined ? guardRows : guardRows.map(whereNothingAsks);
+  return [...describeOwnVariables(spec), ...rows, ...proxyRows];
+}
+
+/** What differs on a server that nobody is asked by, unless it is told to ask. */
+const OPT_IN: ReadonlyMap<string, Pick<VariableRow, 'default' | 'describes'>> = new Map([
+  [
+    elicitationRow.name,
+    {
+      default: 'true',
+      describes:
+        'Exactly true or false. Neither makes this server ask; false beside --elicitation-opt-in stops the start.',
+    },
+  ],
+  [
+    WHEN_UNABLE,
+    {
+      default: 'refuse',
+      describes: 'Nothing looser than refuse counts here: a client that cannot ask gets the error -32021.',
+    },
+  ],
+]);
+
+function whereNothingAsks(row: VariableRow): VariableRow {
+  return { ...row, ...OPT_IN.get(row.name) };
 }
 
 function optional(name: string, fallback: string, describes: string): VariableRow {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeVariables } from '../../src/config/describe-variables.ts';
 import { fileVariableName, variableName } from '../../src/config/declaration.ts';
-import { builds, feeds, readVpn, vpn } from './environment.ts';
+import { builds, feeds, readVpn, repos, vpn } from './environment.ts';
 
 test.each([
   [
@@ -76,7 +76,8 @@ test('exactly the declared variables are required, and their words are those of 
 });
 
 test('every row fits in a table: one line, and no bar that would end a column', () => {
-  for (const { describes } of describeVariables(feeds)) expect(describes).toMatch(/^[^\n|]+\.$/);
+  for (const { describes } of [...describeVariables(feeds), ...describeVariables(repos)])
+    expect(describes).toMatch(/^[^\n|]+\.$/);
 });
 
 test('every variable in the table is one that the server reads: none of them draws a warning', () => {
@@ -98,4 +99,11 @@ test.each([
 ])('the key %s is the variable %s', (key, name) => {
   expect(variableName('CI', key)).toBe(name);
   expect(fileVariableName(name)).toBe(`${name}_FILE`);
+});
+
+test('a server that asks nobody unless told to promises no token', () => {
+  const rows = new Map(describeVariables(repos).map((row) => [row.name, row]));
+  expect(rows.get('ELICITATION')?.describes).toContain('Neither makes this server ask');
+  expect(rows.get('GUARD_WHEN_UNABLE')?.default).toBe('refuse');
+  expect(rows.get('REPOS_PROJECT')?.required).toBe(false);
 });

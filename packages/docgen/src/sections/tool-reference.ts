@@ -4,14 +4,18 @@ import { blocks, code, plain, table } from '../markdown.ts';
 import { isSchema, type Schema, typeWords } from '../schema-type.ts';
 import { hints } from './tools.ts';
 
-/** Everything about one tool, under a heading of its own. The schemas are those that clients get. */
-export function toolReference(tool: Tool): string {
+/**
+ * Everything about one tool, under a heading of its own. The schemas are those that clients get.
+ *
+ * @param token whether its server gives two-call tokens
+ */
+export function toolReference(tool: Tool, { token = true } = {}): string {
   const { inputSchema, outputSchema } = listTool(tool);
   return blocks(
     `### ${code(tool.name)}`,
     plain(tool.description),
     facts(tool),
-    argumentTable(inputSchema, canAsk(tool)),
+    argumentTable(inputSchema, canAsk(tool), token),
     resultTable(outputSchema ?? {}),
   );
 }
@@ -40,8 +44,10 @@ function asks(tool: Tool): string | undefined {
     : `Asks: ${plain(askColumn(tool))}`;
 }
 
-function argumentTable({ properties, required }: Schema, asking: boolean): string {
-  const rows = Object.entries(isSchema(properties) ? properties : {}).map(([name, schema]) => [
+function argumentTable({ properties, required }: Schema, asking: boolean, token: boolean): string {
+  const listed = Object.entries(isSchema(properties) ? properties : {});
+  const named = listed.filter(([name]) => token || !asking || name !== TOKEN_ARGUMENT);
+  const rows = named.map(([name, schema]) => [
     code(name),
     typeWords(schema),
     isRequired(required, name) ? 'yes' : 'no',

@@ -19,9 +19,11 @@ export function settings({ definition }: PublishedServer): Setting[] {
   return rows.map((row) => settingOf(row, names));
 }
 
-/** The declared settings. Of all rows they alone are required, and they come in the order of the declaration. */
+/** The declared settings that are needed. Of all rows they alone are required, and they come in the order of the declaration. */
 export function requiredSettings(server: PublishedServer): RequiredSetting[] {
-  const keys = Object.keys(server.definition.variables);
+  const keys = Object.entries(server.definition.variables).flatMap(([key, variable]) =>
+    variable.kind === 'text' && variable.optional === true ? [] : [key],
+  );
   const required = settings(server).filter((setting) => setting.required);
   if (keys.length !== required.length) throw new Error('A declared setting has no row of its own');
   return required.map((setting, index) => Object.assign(setting, { key: keys[index] ?? '' }));
