@@ -35,12 +35,18 @@ export interface SpawnedServer {
  *
  * @param binary path of the bundled file
  * @param env the whole environment of the process; only PATH is not needed
+ * @param folder its working directory, by default that of the tests
  * @throws Error when there is no such file
  */
-export function spawnServer(binary: string, env: Environment, args: readonly string[] = []): SpawnedServer {
+export function spawnServer(
+  binary: string,
+  env: Environment,
+  args: readonly string[] = [],
+  folder?: string,
+): SpawnedServer {
   if (!existsSync(binary))
     throw new Error(`${binary} is missing: build the package first, then run its e2e tests`);
-  const child = spawn(process.execPath, [binary, ...args], { env: { ...env }, stdio: 'pipe' });
+  const child = spawn(process.execPath, [binary, ...args], { env: { ...env }, stdio: 'pipe', cwd: folder });
   const written = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
