@@ -9,6 +9,7 @@ import { checkFacts } from './facts.ts';
 import { checkInjections } from './injections.ts';
 import { checkListing } from './listing.ts';
 import { checkMalformed } from './malformed.ts';
+import { checkPolicies } from './policies.ts';
 import { checkPostures } from './postures.ts';
 import { checkResults } from './results.ts';
 import { checkSeals } from './seals.ts';
@@ -27,6 +28,7 @@ const PARTS: readonly ((contract: Contract) => void)[] = [
   checkAsking,
   checkTokens,
   checkPostures,
+  checkPolicies,
   checkSeals,
   checkFacts,
   checkInjections,
