@@ -30,17 +30,20 @@ function fixedParts(message: string): string[] {
     .filter((part) => part !== '');
 }
 
-describe.each(['guide/troubleshooting.md', 'core/errors.md', 'guide/configuration.md'])('%s', (page) => {
-  const messages = blocksOf(readDocs(page), 'text').flatMap((block) => block.trim().split('\n'));
+describe.each(['guide/troubleshooting.md', 'core/errors.md', 'guide/configuration.md', 'guide/audit.md'])(
+  '%s',
+  (page) => {
+    const messages = blocksOf(readDocs(page), 'text').flatMap((block) => block.trim().split('\n'));
 
-  it('quotes messages', () => {
-    expect(messages.length).toBeGreaterThan(0);
-  });
+    it('quotes messages', () => {
+      expect(messages.length).toBeGreaterThan(0);
+    });
 
-  it.each(messages)('quotes a message that a server can give: %s', (message) => {
-    expect(fixedParts(message).filter((part) => !source.includes(part))).toEqual([]);
-  });
-});
+    it.each(messages)('quotes a message that a server can give: %s', (message) => {
+      expect(fixedParts(message).filter((part) => !source.includes(part))).toEqual([]);
+    });
+  },
+);
 
 it('a message that nobody sends is found out', () => {
   expect(source.includes('Nothing was done: the moon is full.')).toBe(false);

@@ -48,6 +48,7 @@ export const PARTS: readonly Part[] = [
       { text: 'Configuration', link: '/guide/configuration' },
       { text: 'Policy', link: '/guide/policy' },
       { text: 'Security', link: '/guide/security' },
+      { text: 'The audit trail', link: '/guide/audit' },
       { text: 'Unattended', link: '/guide/unattended' },
       { text: 'On your phone', link: '/guide/phone' },
       { text: 'With a passkey', link: '/guide/passkeys' },
