@@ -84,8 +84,8 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
       const isNew = (await passkeys.list()).every(({ id }) => id !== key.id);
       demand(isNew, 'This passkey is registered already.');
       demand(await invitations.use(invitation.id), 'This link has ended, or was used already.');
+      await passkeyAdded?.({ id: key.id, name, principal });
       await passkeys.add(key, name, principal);
-      passkeyAdded?.({ id: key.id, name, principal });
     }).then((refusal) => (refusal === undefined ? context.json({}) : refusedAsJson(context, 403, refusal)));
   });
 

@@ -4,8 +4,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { noticePage } from '../page/notice.ts';
 import { approvalPage } from '../page/page.ts';
 
-/** A page that says one thing. */
+/** A page that says one thing; to the script of a page, the same in its own form. */
 export function notice(context: Context, status: ContentfulStatusCode, title: string, text: string) {
+  if (context.req.header('content-type') === 'application/json') return context.json({ error: text }, status);
   return context.html(noticePage(title, text), status);
 }
 

@@ -101,6 +101,15 @@ describe('a passkey', () => {
     expect(await page.passkeys.list()).toHaveLength(1);
   });
 
+  it('is not registered where nobody can be told of it', async () => {
+    const passkeyAdded = vi.fn<NonNullable<PageOptions['passkeyAdded']>>(() =>
+      Promise.reject(new Error('full')),
+    );
+    const page = await pageUnderTest({ passkeyAdded });
+    expect((await register(page, softAuthenticator())).status).toBe(500);
+    expect(await page.passkeys.list()).toEqual([]);
+  });
+
   it('is registered once', async () => {
     const page = await pageUnderTest();
     const soft = softAuthenticator();

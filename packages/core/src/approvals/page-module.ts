@@ -14,8 +14,8 @@ export interface PageOptions {
   readonly now: () => number;
   /** The ids of the passkeys that count, where a policy names them. */
   readonly pinned?: readonly string[] | undefined;
-  /** Told of every passkey that is registered, so that no other person does so unseen. */
-  readonly passkeyAdded?: ((added: AddedPasskey) => void) | undefined;
+  /** Told of every new passkey before it counts, so that nobody registers one unseen. If it throws, none is. */
+  readonly passkeyAdded?: ((added: AddedPasskey) => void | Promise<void>) | undefined;
 }
 
 export interface AddedPasskey {

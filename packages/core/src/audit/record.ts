@@ -1,3 +1,5 @@
+import type { AddedPasskey } from '../approvals/page-module.ts';
+import type { Principal } from '../approvals/principal.ts';
 import type { GuardEvent, Step } from '../guard/events.ts';
 import type { Fields } from './chain.ts';
 
@@ -32,6 +34,18 @@ export function recordOfServer(what: 'start' | 'stop', at: number, more: Fields 
   };
 }
 
+/** A new passkey: whoever has it approves from now on. */
+export function recordOfPasskey({ id, name, principal }: AddedPasskey, at: number): Fields {
+  return {
+    '@timestamp': new Date(at).toISOString(),
+    'event.action': 'passkey.added',
+    'event.type': ['creation'],
+    'guard.passkey.id': id,
+    'guard.passkey.name': name,
+    ...principalOf(principal),
+  };
+}
+
 const ACTIONS: Record<Step, string> = {
   asked: 'approval.asked',
   answered: 'approval.answered',
@@ -54,10 +68,7 @@ export function recordOf(event: GuardEvent): Fields {
     'server.address': new URL(event.instance).hostname,
     'user.name': event.account === '' ? undefined : event.account,
     'guard.scope': scope === undefined || Object.keys(scope).length === 0 ? undefined : scope,
-    'guard.principal.kind': principal.kind,
-    'guard.principal.name': principal.kind === 'token' ? principal.name : undefined,
-    'guard.principal.issuer': principal.kind === 'oauth' ? principal.iss : undefined,
-    'guard.principal.subject': principal.kind === 'oauth' ? principal.sub : undefined,
+    ...principalOf(principal),
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': event.tool,
     'http.response.status_code': event.status,
@@ -76,6 +87,15 @@ export function recordOf(event: GuardEvent): Fields {
     record[`guard.target.${name}`] = value;
   }
   return record;
+}
+
+function principalOf(principal: Principal): Fields {
+  return {
+    'guard.principal.kind': principal.kind,
+    'guard.principal.name': principal.kind === 'token' ? principal.name : undefined,
+    'guard.principal.issuer': principal.kind === 'oauth' ? principal.iss : undefined,
+    'guard.principal.subject': principal.kind === 'oauth' ? principal.sub : undefined,
+  };
 }
 
 function typesOf({ step, level, outcome, attempt }: GuardEvent): readonly string[] {

@@ -11,6 +11,8 @@ export function spellStep(fields: Fields): string {
       return 'the server wrote its first line';
     case 'server.stop':
       return 'the server stopped';
+    case 'passkey.added':
+      return 'a passkey was registered';
     case 'approval.asked':
       return `asked by ${code(fields, 'guard.approval.channel') ?? 'unknown'}${because}`;
     case 'approval.answered':

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AddedPasskey } from '../approvals/page-module.ts';
 import type { AuditSettings } from '../config/audit-settings.ts';
 import type { GuardEvent, Level } from '../guard/events.ts';
 import { RecordError } from '../guard/recorder.ts';
 import { AppendError, createAuditFile, type Output, stderrOutput } from './audit-file.ts';
 import { chainKey, createChain, type Fields } from './chain.ts';
 import { checkpointLine } from './checkpoints.ts';
-import { constantsOf, recordOf, recordOfServer, type Service } from './record.ts';
+import { constantsOf, recordOf, recordOfPasskey, recordOfServer, type Service } from './record.ts';
 
 /** Lines between two checkpoints on stderr. */
 const CHECKPOINT_LINES = 100;
@@ -28,6 +29,8 @@ export interface TrailOptions {
 export interface Trail {
   /** @throws RecordError where the step must not be taken, or its result could not be written */
   record(event: GuardEvent): void;
+  /** @throws RecordError where it could not be written: nobody registers one unseen */
+  passkeyAdded(added: AddedPasskey): void;
   reopen(): void;
   /** Writes the last line. */
   stop(): void;
@@ -101,6 +104,11 @@ export function openTrail({ settings, service, start, now, complain }: TrailOpti
       if (attempt(fields) === undefined || failure === 'warn') return;
       if (event.step === 'result' && event.attempt !== undefined) owed.push(...fields);
       throw new RecordError(REFUSAL);
+    },
+
+    passkeyAdded(added) {
+      const failed = attempt([recordOfPasskey(added, now())]) !== undefined;
+      if (failed && failure === 'deny') throw new RecordError(REFUSAL);
     },
 
     reopen: () => output.reopen(),

@@ -1,6 +1,9 @@
+import { type AuditSettings, readAuditSettings } from './audit-settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { Findings } from './findings.ts';
+import type { ProxySettings } from '../http/proxy.ts';
 import { type PageSettings, readPageSettings } from './page-settings.ts';
+import { readProxies } from './proxies.ts';
 import { type ReadFile, readFileUpTo } from './read-file.ts';
 import { readStateSettings, STATE_DIR, type StateSettings } from './state-settings.ts';
 
@@ -8,6 +11,8 @@ import { readStateSettings, STATE_DIR, type StateSettings } from './state-settin
 export interface TerminalSettings {
   readonly state: StateSettings;
   readonly page: PageSettings;
+  readonly audit: AuditSettings | undefined;
+  readonly proxies: ProxySettings;
 }
 
 /**
@@ -24,9 +29,11 @@ export function readTerminalSettings(
   const source = { env, readFile };
   const state = readStateSettings(source, findings, [], true);
   const page = readPageSettings(source, findings, []);
+  const audit = readAuditSettings(source, findings, []);
+  const proxies = readProxies(source, findings, []);
   if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
   if (state === undefined) throw new ConfigurationError([IN_MEMORY]);
-  return { state, page };
+  return { state, page, audit, proxies };
 }
 
 const IN_MEMORY = `${STATE_DIR}=none keeps approvals in the memory of each server, where no command sees them: name the folder`;

@@ -40,9 +40,10 @@ export function openPageChannel({
     ...hosting,
     store,
     now,
-    passkeyAdded: ({ name }) => {
+    passkeyAdded: async (added) => {
+      await hosting.passkeyAdded?.(added);
       // Whoever registers one by stealth is not asked whether anybody shall hear of it.
-      void host.open().then(({ href }) => notifier?.send(passkeyMessage(clean(name), href)));
+      void host.open().then(({ href }) => notifier?.send(passkeyMessage(clean(added.name), href)));
     },
   });
   const describe = onPageOf({ render, clean, serverTitle, toolTitle, linkTo });

@@ -1,3 +1,4 @@
+import type { AddedPasskey } from '../approvals/page-module.ts';
 import type { AuditSettings } from '../config/audit-settings.ts';
 import type { GuardListener } from '../guard/events.ts';
 import type { Trail, TrailOptions } from '../audit/trail.ts';
@@ -12,6 +13,7 @@ export interface AuditedServer extends Pick<TrailOptions, 'service' | 'now' | 'c
 export interface Listening {
   /** Undefined where nobody wants to know. */
   readonly listener: GuardListener | undefined;
+  readonly passkeyAdded: (added: AddedPasskey) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -21,13 +23,16 @@ export function listeningOf(
   settings: AuditSettings | undefined,
   server: AuditedServer,
 ): Listening {
-  if (settings === undefined) return { listener: onEvent, close: async () => {} };
+  if (settings === undefined)
+    return { listener: onEvent, passkeyAdded: async () => {}, close: async () => {} };
   let opening: Promise<Trail> | undefined;
+  const trail = async () => (opening ??= open(settings, server));
   return {
     async listener(event) {
       await onEvent?.(event);
-      (await (opening ??= open(settings, server))).record(event);
+      (await trail()).record(event);
     },
+    passkeyAdded: async (added) => (await trail()).passkeyAdded(added),
     close: async () => (await opening?.catch(() => undefined))?.stop(),
   };
 }

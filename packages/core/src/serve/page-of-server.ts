@@ -1,4 +1,4 @@
-import type { PageModule } from '../approvals/page-module.ts';
+import type { PageModule, PageOptions } from '../approvals/page-module.ts';
 import type { Scrubber } from '../clean/scrub.ts';
 import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
@@ -21,13 +21,25 @@ export interface ServerPageOptions<V extends Variables> {
   readonly base: URL;
   /** Ids of the only passkeys that count. */
   readonly pinned: readonly string[] | undefined;
+  /** Told of every new passkey before it counts. */
+  readonly passkeyAdded: PageOptions['passkeyAdded'];
   readonly guarding: Pick<ChannelOptions, 'store' | 'seal' | 'binding' | 'render' | 'now'>;
 }
 
 /** The page channel of a server, as its settings have it. */
 export function pageOfServer<V extends Variables>(
   load: () => Promise<PageModule>,
-  { definition, configuration, scrubber, complain, posture, base, pinned, guarding }: ServerPageOptions<V>,
+  {
+    definition,
+    configuration,
+    scrubber,
+    complain,
+    posture,
+    base,
+    pinned,
+    passkeyAdded,
+    guarding,
+  }: ServerPageOptions<V>,
 ): OpenChannel {
   const { page: settings, state, proxies, caPem, webUrl = base } = configuration;
   return laterPage(() => ({
@@ -38,7 +50,7 @@ export function pageOfServer<V extends Variables>(
     linkTo: (targets) => webLink(webUrl, targets, definition.webPage),
     lives: () => ({ decideMs: settings.decideMs, carryOutMs: CARRY_OUT_MS }),
     evidence: (name) => (posture(name).approveBy === 'passkey' ? 'passkey' : 'page'),
-    hosting: { load, settings, state, pinned },
+    hosting: { load, settings, state, pinned, passkeyAdded },
     notify: settings.notify && {
       settings: settings.notify,
       proxies,

@@ -54,7 +54,7 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   const { words, flags } = commandLine;
   if (words[0] === 'audit') return audit(words.slice(1));
   if (words[0] === 'policy') return policyCommand(start, flags, later, words.slice(1));
-  if (words[0] === 'passkeys') return passkeysOf(later, words.slice(1));
+  if (words[0] === 'passkeys') return passkeysOf(start, later, words.slice(1));
   if (words[0] === 'approvals') return approvalsOf(later, words.slice(1));
   switch (words.join(' ')) {
     case '':
@@ -194,12 +194,16 @@ async function policyCommand<V extends Variables>(
   print(checkPolicy((await later.server()).server, configuration, file));
 }
 
-async function passkeysOf<V extends Variables>({ approvals: load }: Later<V>, words: readonly string[]) {
+async function passkeysOf<V extends Variables>(
+  { binary: name, version }: ServerStart<V>,
+  { approvals: load }: Later<V>,
+  words: readonly string[],
+) {
   if (load === undefined) throw new ConfigurationError([NO_PAGE]);
   const { passkeys } = await import('./passkeys.ts');
   // Both: what is piped into it was typed by no person, and what is piped out of it is read by a program.
   const isTerminal = stdin.isTTY && stdout.isTTY;
-  process.exitCode = await passkeys(words, { env, load, isTerminal, print });
+  process.exitCode = await passkeys(words, { env, service: { name, version }, load, isTerminal, print });
 }
 
 async function approvalsOf<V extends Variables>({ approvals: load }: Later<V>, words: readonly string[]) {

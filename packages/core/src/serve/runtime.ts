@@ -247,6 +247,7 @@ function connect<V extends Variables>(
       posture,
       base: backend.base,
       pinned: pinnedPasskeys(demands),
+      passkeyAdded: listening.passkeyAdded,
       guarding: { store, seal, binding, render, now },
     });
   const guard = createGuard({

@@ -40,6 +40,23 @@ describe('the file of a trail', () => {
     expect(await faultsIn([...linesOf(`${place.file}.1`), ...linesOf(place.file)])).toStrictEqual([]);
   });
 
+  test('says of each passkey that was registered which one, and by whose name', () => {
+    const { trail } = trailIn(place.file);
+    trail.passkeyAdded({ id: 'id-of-the-key', name: 'laptop', principal: { kind: 'local' } });
+    expect(recordsIn(place.file)[1]).toMatchObject({
+      'event.action': 'passkey.added',
+      'guard.passkey.id': 'id-of-the-key',
+      'guard.passkey.name': 'laptop',
+      'guard.principal.kind': 'local',
+    });
+  });
+
+  test('keeps a passkey from being registered that it cannot take', () => {
+    const { trail } = trailIn(place.folder);
+    const added = { id: 'id-of-the-key', name: 'laptop', principal: { kind: 'local' } } as const;
+    expect(() => trail.passkeyAdded(added)).toThrow(RecordError);
+  });
+
   test('is opened anew when it is told to', () => {
     const { trail } = trailIn(place.file);
     trail.record(event());
