@@ -27,9 +27,9 @@ export type GuardOutcome = Done | { readonly reply: Reply };
 /** What the guard is made of. */
 export interface GuardOptions {
   readonly hands: Hands;
-  /** What holds for a tool now: it may have become stricter since the call before. */
+  /** What holds for a tool, as of the last time that `forbids` was asked. */
   readonly posture: (tool: string) => Posture;
-  /** What forbids calls of a tool by now; undefined where nothing does. */
+  /** What forbids calls of a tool by now; undefined where nothing does. What holds may be stricter afterwards. */
   readonly forbids: (tool: string) => string | undefined;
   readonly store: ApprovalStore;
   readonly binding: Binding;
@@ -136,6 +136,8 @@ export function createGuard(options: GuardOptions): Guard {
   ): Promise<GuardOutcome | { readonly ask: Asking; readonly channel: Channel }> {
     const approval = answered && 'approval' in answered ? answered.approval : undefined;
     const look = await hands.look(tool, call, approval?.fixes);
+    // What has to be proven may have become more while a person read, or the backend was slow.
+    throwIfForbidden(forbids(tool.name));
     const { ask, plan }: MaybeAsked<unknown> = 'settled' in look ? {} : look;
     const found: Found = 'settled' in look ? 'nothing to do' : ask ? 'a question' : 'no question';
     const asBefore = ask && withRepeats(ask, approval?.repeats);

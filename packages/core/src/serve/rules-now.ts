@@ -6,8 +6,10 @@ import { type RuledTool, type Rules, rulesOf, type RuleSources } from './rules.t
 
 /** What holds at this moment. A policy may have become stricter since the start, and never laxer. */
 export interface RulesNow {
+  /** As of the last look: to look costs more than to decide. */
   readonly now: () => Rules;
-  /** What forbids a call of this tool; undefined where nothing does. */
+  readonly look: () => Rules;
+  /** Looks, and says what forbids a call of this tool; undefined where nothing does. */
   readonly forbids: (tool: RuledTool) => string | undefined;
 }
 
@@ -18,10 +20,10 @@ export function followRules<V extends Variables>(
   governed: Governed,
   told: (problem: string) => void,
 ): RulesNow {
-  const atStart = rulesOf(sources);
-  if (policy === undefined) return { now: () => atStart, forbids: (tool) => atStart.of(tool).forbidden };
+  let made = { of: policy?.atStart, rules: rulesOf(sources) };
+  const now = () => made.rules;
+  if (policy === undefined) return { now, look: now, forbids: (tool) => now().of(tool).forbidden };
   const follow = followPolicy(policy, governed, told);
-  let made = { of: policy.atStart, rules: atStart };
   const rulesFor = (demands: Demands): Rules => {
     if (demands !== made.of) {
       made = { of: demands, rules: rulesOf({ ...sources, demands: stricter(sources.demands, demands) }) };
@@ -29,12 +31,14 @@ export function followRules<V extends Variables>(
     return made.rules;
   };
   return {
-    now: () => rulesFor(follow().demands),
+    now,
+    look: () => rulesFor(follow().demands),
     forbids(tool) {
       const { demands, unreadable } = follow();
+      const rules = rulesFor(demands);
       // What it says could be that nothing may be changed.
       if (unreadable !== undefined && tool.writes) return `${unreadable}, which cannot be read`;
-      return rulesFor(demands).of(tool).forbidden;
+      return rules.of(tool).forbidden;
     },
   };
 }

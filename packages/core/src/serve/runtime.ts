@@ -184,7 +184,7 @@ export function createRuntime<V extends Variables>(
     policy: options.policy,
     rulesNow,
     asItStands: (tool) =>
-      isWrite(tool) && rulesNow.now().of(ruledTool(tool)).always ? confirmed(tool) : tool,
+      isWrite(tool) && rulesNow.look().of(ruledTool(tool)).always ? confirmed(tool) : tool,
     connected,
     connectedFor: () => connected,
     principalOf: options.principalOf ?? (() => ({ kind: 'local' })),

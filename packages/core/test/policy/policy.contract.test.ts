@@ -147,9 +147,23 @@ describe('while it runs', () => {
     expect(backend.journal).toEqual([]);
   });
 
-  test('reads are stopped by disable, and by nothing that is about changes', async () => {
+  test('an answer is held to what has to be proven when it counts, also after a slow read', async () => {
     place.write({});
     const { call } = client2026(start());
+    const { state } = await call('delete_note', NOTE_5);
+    backend.intercept = () => {
+      place.write({ approve_by: 'passkey' });
+      return false;
+    };
+    const asked = await call('delete_note', NOTE_5, withAnswer(state, TICK));
+    const { text } = await call('delete_note', NOTE_5, withAnswer(asked.state, TICK));
+    expect(text).toContain('Nothing was done');
+    expect(backend.journal).toEqual([]);
+  });
+
+  test('reads are stopped by disable, and by nothing that is about changes', async () => {
+    place.write({});
+    const { call } = client2026(start({ complain: () => undefined }));
     place.write({ read_only: true });
     expect(await call('list_notes', {})).toMatchObject({ isError: false });
     place.write('{');
