@@ -6,12 +6,9 @@ export { createMemoryStore } from './approvals/memory-store.ts';
 export { type OnPage, type ShownFact } from './approvals/on-page.ts';
 export {
   createPageApprovals,
-  type DecisionOutcome,
   type EndedOnPage,
   type OpenOnPage,
   type PageApproval,
-  type PageApprovals,
-  type PageDecision,
 } from './approvals/page-approvals.ts';
 export {
   type PageListener,
