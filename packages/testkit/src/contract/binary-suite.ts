@@ -4,6 +4,7 @@ import { connectDriven2025 } from '../clients/driven-2025.ts';
 import type { Environment } from '../connect/in-process.ts';
 import { type SpawnedServer, spawnServer } from '../connect/spawned.ts';
 import { approves, nobody, PLAIN_MANNERS } from '../persons/persons.ts';
+import { checkAuditedBinary } from './audited-binary.ts';
 import { setUpBench } from './bench.ts';
 import { checkStart } from './binary-start.ts';
 import { askingCalls, type ContractOptions } from './contract.ts';
@@ -36,13 +37,15 @@ const TIMEOUT_MS = 30_000;
 export function binarySuite(options: BinaryOptions): void {
   describe(`binary of ${options.server.binary}`, { timeout: TIMEOUT_MS }, () => {
     const bench = setUpBench(options);
-    const spawn = (env: Environment = {}) => spawnServer(options.binary, { ...bench.backend.env, ...env });
+    const spawn = (env: Environment = {}, args: readonly string[] = []) =>
+      spawnServer(options.binary, { ...bench.backend.env, ...env }, args);
     const [asking] = askingCalls(options);
     checkStart({ ...options, bench });
     checkMalformed({ ...options, bench }, () => spawn().transport);
     if (asking === undefined) return;
     const { tool, args, writes } = asking;
     checkSharedFolder({ bench, server: options.server }, asking, spawn);
+    checkAuditedBinary(bench, asking, spawn);
 
     describe.each(CLIENTS_WITH_FORM)('$name', (kind) => {
       it(`lets a person approve ${tool}, once`, async () => {
