@@ -1,4 +1,5 @@
 import { own } from '../json/object.ts';
+import { OPERATOR_ADVICE } from './reply.ts';
 
 /** What a client answered to a question, and nothing else about it. */
 export type Answer = 'ticked' | 'unticked' | 'declined' | 'cancelled' | 'unreadable';
@@ -40,8 +41,7 @@ const WHAT_CAME: Record<Exclude<Answer, 'ticked'>, string> = {
 
 const ADVICE =
   'Some clients answer by themselves without showing the question to anybody. ' +
-  'Do not try again unless the user asks for it. ' +
-  'If this client never shows the question, the operator of the server can set ELICITATION=false.';
+  `Do not try again unless the user asks for it. ${OPERATOR_ADVICE}`;
 
 function duration(ms: number): string {
   return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : `${Math.round(ms / 1000)} s`;

@@ -8,6 +8,6 @@ export function nothingDone(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** What the operator can do about a client that does not bring the question to a person. */
+/** What to do about a client that does not bring the question to a person. Which way there is depends on the settings. */
 export const OPERATOR_ADVICE =
-  'If this client never shows the question, use another one, or let the operator of the server set ELICITATION=false.';
+  'If this client never shows the question, use another one, or let the operator of the server choose another way to ask.';

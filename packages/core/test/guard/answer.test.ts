@@ -94,7 +94,7 @@ describe('explainNo', () => {
       const text = explainNo(answer, 5);
       expect(text).toMatch(/^Nothing was done\. .* after 5 ms\. /);
       expect(text).toContain('without showing the question to anybody');
-      expect(text).toContain('ELICITATION=false');
+      expect(text).toContain('another way to ask');
       expect(text).not.toMatch(/confirm_token|person (refused|declined|said)|user (refused|declined|said)/i);
     }
   });

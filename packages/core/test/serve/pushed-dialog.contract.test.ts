@@ -76,7 +76,10 @@ describe('a question pushed to a client of the 2025 revisions', () => {
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     await answer;
     expect(delivered).toStrictEqual([
-      { unanswered: expect.stringMatching(/no answer came within ten minutes.*ELICITATION=false\.$/) },
+      {
+        reason: 'timed_out',
+        unanswered: expect.stringMatching(/no answer came within ten minutes.*another way to ask\.$/),
+      },
     ]);
     expect(client.received).toContainEqual(expect.objectContaining({ method: 'notifications/cancelled' }));
     client.send({ id: 0, result: TICK });
@@ -109,7 +112,10 @@ describe('a question pushed to a client of the 2025 revisions', () => {
     }));
     await call().answer;
     expect(delivered).toStrictEqual([
-      { unanswered: expect.stringMatching(/with an error \(code -32603\)\. .*ELICITATION=false\.$/) },
+      {
+        reason: 'client_error',
+        unanswered: expect.stringMatching(/with an error \(code -32603\)\. .*another way to ask\.$/),
+      },
     ]);
   });
 

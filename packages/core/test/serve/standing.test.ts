@@ -168,7 +168,7 @@ describe('a server that has to be opted in to', () => {
     expect(stands({}, {}, required).posture).toEqual({ ...NOTHING, ...posture });
   });
 
-  test('notes-mcp: ELICITATION=false takes the dialog away where a policy wants an approval, and never lets a call run', () => {
+  test('ELICITATION=false takes the dialog away where a policy wants an approval, and never lets a call run', () => {
     const env = { ELICITATION: 'false' };
     const required = { approveBy: policy('dialog') };
     expect(stands(env, {}, required).posture).toMatchObject({ ask: 'off', approveBy: 'dialog' });
