@@ -117,7 +117,9 @@ export function packedSuite({ server, folder }: PackedOptions): void {
       const spawned = spawnServer(program(), {});
       const client = await DIRECT_CLIENT.connect(spawned.transport, nobody());
       const names = (await client.listTools()).map(({ name }) => name);
-      expect(names).toEqual(server.tools.map(({ name }) => name));
+      // Nobody lets it write here, which a server that has to be opted in to waits for.
+      const offered = server.tools.filter((tool) => server.optIn === undefined || !isWrite(tool));
+      expect(names).toEqual(offered.map(({ name }) => name));
       await client.close();
       await spawned.ended();
     });
