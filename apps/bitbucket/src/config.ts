@@ -32,7 +32,7 @@ function keyOrSlug(value: string): string | undefined {
     : 'must be the key of a project or the slug of a repository';
 }
 
-/** The tools of everyday work. */
+/** The tools of everyday work. Those that write are offered only to whoever allows writes. */
 export const presets = {
   essential: [
     'list_pull_requests',

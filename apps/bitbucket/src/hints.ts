@@ -1,6 +1,7 @@
 import type { WriteHints } from '@guard/core';
 
-// One configured instance is a closed domain, so openWorldHint is false on every tool.
+// Each hint by its definition, never by whether the tool asks: clients act on them, and they hold nobody back. One
+// configured instance is a closed domain, so openWorldHint is false on every tool.
 const closed = { readOnlyHint: false, openWorldHint: false } as const;
 
 /** Adds something; a repeat adds another. */

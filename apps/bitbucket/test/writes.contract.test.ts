@@ -276,3 +276,31 @@ describe('what needs no question', () => {
     expect(bitbucket.journal).toHaveLength(0);
   });
 });
+
+describe('what could be shown only in part is not asked about', () => {
+  it('a new title beside a draft that does not fit on its line', async () => {
+    const { call, bitbucket, person } = await sessions.start();
+    const args = { ...PR_42, version: 0, draft: true, title: 'long words '.repeat(20) };
+    expect((await call('update_pull_request', args)).text).toContain('Set it in a call without draft');
+    expect([bitbucket.journal.length, person.seen.length]).toEqual([0, 0]);
+  });
+
+  it('and is stored without a question where it decides nothing', async () => {
+    const { call, bitbucket, person } = await sessions.start();
+    const title = 'long words '.repeat(20).trim();
+    await call('update_pull_request', { ...PR_42, version: 0, title });
+    expect(bitbucket.pullRequest(42).title).toBe(title);
+    expect(person.seen).toHaveLength(0);
+  });
+});
+
+describe('auto-merge on a release that does not know it', () => {
+  it('is no auto-merge that was not requested', async () => {
+    const { call, bitbucket } = await start();
+    bitbucket.set({ unknownRoutes: ({ path }) => path.includes('/auto-merge') });
+    const result = await call('disable_auto_merge', PR_42);
+    expect(result).toMatchObject({ isError: true });
+    expect(result.text).toContain('has no such endpoint');
+    expect(bitbucket.journal).toHaveLength(0);
+  });
+});

@@ -14,6 +14,7 @@ export function vetoesOf({ vetoes }: Mergeability): string[] {
 
 /** @throws ToolError where Bitbucket would refuse the merge: nobody is asked about it then */
 export async function requireMergeable(read: Reader, name: PullRequestName): Promise<void> {
+  // What Bitbucket does not know yet is no reason to refuse: it decides again at the merge.
   const status = await getMergeability(read, name);
   const vetoes = vetoesOf(status);
   if (status.conflicted === true) {

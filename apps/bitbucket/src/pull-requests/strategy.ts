@@ -29,6 +29,7 @@ export async function chooseStrategy(
     const known = allowed.filter((id) => isCodeName(id)).join(', ');
     throw new ToolError(`Nothing was done: the repository does not allow that strategy. It allows ${known}.`);
   }
+  // Never left to Bitbucket: a default that changes while the question is open would merge in another way.
   const chosen = wanted ?? defaultStrategy;
   if (chosen !== undefined && isCodeName(chosen)) return chosen;
   throw new ToolError('Nothing was done: Bitbucket does not say by which strategy this repository merges.');

@@ -6,6 +6,7 @@ import { placeOf } from '../comments/place.ts';
 import { commentOutput, viewComment } from '../comments/view-comment.ts';
 import { CREATES } from '../hints.ts';
 
+/** It takes no severity: a comment that blocks would decide about a merge, by a door that asks nobody. */
 export const addPrComment = writeTool({
   name: 'add_pr_comment',
   title: 'Comment on a pull request',

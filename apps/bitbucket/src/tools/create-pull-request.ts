@@ -29,6 +29,7 @@ export const createPullRequest = writeTool({
   emptyIsAbsent: ['to_ref'],
   neverAsks: 'it merges nothing; merge_pull_request decides about that',
   write: async ({ input, read, write }) => {
+    // Bitbucket takes no pull request without a target, and the default branch is what people mean by none.
     const { project, repo, from_ref, to_ref, reviewers = [], ...rest } = input;
     const target = to_ref ?? (await getDefaultBranch(read, { project, repo }))?.id;
     if (target === undefined)

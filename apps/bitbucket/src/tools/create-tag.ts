@@ -9,6 +9,7 @@ import { givenValues } from '../questions/given-values.ts';
 import { resolveRef } from '../refs/resolve-ref.ts';
 import { refOutput, viewRef } from '../refs/view-ref.ts';
 
+/** A tag that moved would put another commit under a name that was released: only a new one is made, on a fixed commit. */
 export const createTag = guardedTool({
   name: 'create_tag',
   title: 'Create a tag',

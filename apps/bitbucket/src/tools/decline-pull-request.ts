@@ -7,6 +7,7 @@ import { lookAt } from '../pull-requests/look.ts';
 import { about, subject } from '../pull-requests/subject.ts';
 import { pullRequestOutput, viewPullRequest } from '../pull-requests/view-pull-request.ts';
 
+/** Whoever may read a repository may close its pull requests, and open them again (READ). */
 export const declinePullRequest = guardedTool({
   name: 'decline_pull_request',
   title: 'Decline a pull request',

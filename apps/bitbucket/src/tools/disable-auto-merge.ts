@@ -6,6 +6,7 @@ import { OVERWRITES } from '../hints.ts';
 import { lookAt } from '../pull-requests/look.ts';
 import { about, subject } from '../pull-requests/subject.ts';
 
+/** It takes a merge away and yet asks: somebody counts on it, and nobody else would notice. */
 export const disableAutoMerge = guardedTool({
   name: 'disable_auto_merge',
   title: 'Disable auto-merge',

@@ -8,6 +8,7 @@ import { chooseStrategy, strategyWords } from '../pull-requests/strategy.ts';
 import { about, subject } from '../pull-requests/subject.ts';
 import { pullRequestOutput, viewPullRequest } from '../pull-requests/view-pull-request.ts';
 
+/** Conflicts and merge checks refuse nothing here: to wait for them is what it is for. */
 export const enableAutoMerge = guardedTool({
   name: 'enable_auto_merge',
   title: 'Enable auto-merge',

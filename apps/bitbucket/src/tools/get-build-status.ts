@@ -10,6 +10,7 @@ import { buildOutput, viewBuild } from '../builds/view-build.ts';
 /** What Bitbucket gives at most. */
 const MOST = 100;
 
+/** Bitbucket lists by a bare commit, of whatever repository: without the look for it a scope could not hold. */
 export const getBuildStatus = readTool({
   name: 'get_build_status',
   title: 'Get build statuses of a commit',

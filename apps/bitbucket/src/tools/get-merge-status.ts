@@ -4,6 +4,7 @@ import { getMergeability, getPullRequest } from '../api/pull-requests.ts';
 import { pullRequest } from '../arguments/names.ts';
 import { vetoesOf } from '../pull-requests/mergeable.ts';
 
+/** The look that belongs before a merge: what it shows is what merge_pull_request refuses without asking anybody. */
 export const getMergeStatus = readTool({
   name: 'get_merge_status',
   title: 'Get what blocks a merge',

@@ -4,6 +4,7 @@ import { getDiff } from '../api/diffs.ts';
 import { pullRequest } from '../arguments/names.ts';
 import { diffOf, filesIn } from '../files/diff-files.ts';
 
+/** Without the list of files a long diff would show the first of them and hide that there are others. */
 export const getPrDiff = readTool({
   name: 'get_pr_diff',
   title: 'Get the diff of a pull request',

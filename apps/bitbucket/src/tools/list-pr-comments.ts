@@ -24,6 +24,7 @@ export const listPrComments = readTool({
   read: async ({ input, read }) => {
     const { path, state, tasks_only: tasks, with_replies: replies, limit: most = 25, ...name } = input;
     const found = tasks === true ? await listTasks(read, name, state) : await listComments(read, name);
+    // Filtered here: the list that Bitbucket filters by path knows no comment on the whole.
     const wanted = found.comments.filter(
       (comment) =>
         (state === undefined || comment.state === state) &&

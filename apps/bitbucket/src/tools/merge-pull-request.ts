@@ -9,6 +9,10 @@ import { chooseStrategy, strategyWords } from '../pull-requests/strategy.ts';
 import { about, subject } from '../pull-requests/subject.ts';
 import { pullRequestOutput, viewPullRequest } from '../pull-requests/view-pull-request.ts';
 
+/**
+ * Also where nobody is asked, what was read decides: the version goes along with the merge, so that a push between the
+ * read and the write is never merged unseen.
+ */
 export const mergePullRequest = guardedTool({
   name: 'merge_pull_request',
   title: 'Merge a pull request',

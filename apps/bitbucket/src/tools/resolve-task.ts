@@ -8,6 +8,7 @@ import { commentOutput, viewComment } from '../comments/view-comment.ts';
 import { OVERWRITES } from '../hints.ts';
 import { about, MERGES_AT_ONCE, subject } from '../pull-requests/subject.ts';
 
+/** A task is a comment that keeps a pull request from merging where the repository waits for all of them (READ). */
 export const resolveTask = guardedTool({
   name: 'resolve_task',
   title: 'Resolve a task',

@@ -9,6 +9,7 @@ import { buildOutput } from '../builds/view-build.ts';
 import { givenValues } from '../questions/given-values.ts';
 import { OVERWRITES } from '../hints.ts';
 
+/** Whoever may read a repository may report a build on it (READ), and a required build that succeeds opens a merge. */
 export const setBuildStatus = guardedTool({
   name: 'set_build_status',
   title: 'Set a build status',

@@ -8,6 +8,7 @@ import { lookAt } from '../pull-requests/look.ts';
 import { about, subject } from '../pull-requests/subject.ts';
 import { ACTIONS, REVIEWS } from '../reviews/actions.ts';
 
+/** The older addresses of an approval take no commit, and would approve whatever was pushed by then (READ). */
 export const submitPrReview = guardedTool({
   name: 'submit_pr_review',
   title: 'Submit a review',
