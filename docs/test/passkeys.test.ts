@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectV2, nobody, spawnServer, type TestClient } from '@guard/testkit';
 import type { Browser, Page } from 'playwright-core';
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { STAGES } from './support/backends.ts';
 import { CHROMIUM, startChromium } from './support/chromium.ts';
 import { blocksOf, readDocs, ROOT } from './support/files.ts';
+import { makeHome } from './support/home.ts';
 
 const BINARY = join(ROOT, 'apps/wg-easy/dist/wg-easy-mcp.js');
 /** Gives a command a terminal, as a person has one. */
@@ -19,16 +18,6 @@ const TIMEOUT_MS = 180_000;
 const [ADD = '', OTHERS = ''] = blocksOf(readDocs('guide/passkeys.md'), 'sh');
 const [LIST = '', REMOVE = ''] = OTHERS.trim().split('\n');
 const [SETTING = ''] = blocksOf(readDocs('guide/passkeys.md'), 'json');
-
-/** A home whose `npx` starts the built server. */
-async function makeHome(): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'docs-passkeys-'));
-  onTestFinished(() => rm(home, { recursive: true }));
-  const npx = `#!/bin/sh\n[ "$1 $2" = "-y @guard/wg-easy-mcp" ] || exit 64\nshift 2\nexec "${process.execPath}" "${BINARY}" "$@"\n`;
-  await writeFile(join(home, 'npx'), npx);
-  await chmod(join(home, 'npx'), 0o755);
-  return home;
-}
 
 describe.skipIf(!canRun)('the guide to passkeys', { timeout: TIMEOUT_MS }, () => {
   let browser: Browser;
@@ -58,7 +47,7 @@ describe.skipIf(!canRun)('the guide to passkeys', { timeout: TIMEOUT_MS }, () =>
   }
 
   it('registers one with its commands, and approves with it what no model can', async () => {
-    const home = await makeHome();
+    const home = await makeHome('wg-easy');
     const tab = await tabWithKey();
 
     const adding = run(ADD, home);
