@@ -115,6 +115,15 @@ describe('a file that was moved away', { timeout: 60_000 }, () => {
   });
 });
 
+describe.runIf(process.platform !== 'win32')('a file that stdout was sent to', { timeout: 60_000 }, () => {
+  test('is refused: the lines would stand among the messages of the protocol', async () => {
+    const redirected = ['exec "$0" "$1" > "$2"', process.execPath, main, place.file];
+    const { code, err } = await new Program('-c', redirected, settings(), '/bin/sh').end();
+    expect(code).toBe(1);
+    expect(err).toContain('GUARD_AUDIT_FILE must not be stdout, which carries the protocol');
+  });
+});
+
 describe.runIf(process.platform === 'linux')('a file that takes no more', { timeout: 60_000 }, () => {
   test('of a process with a limit on the size of files: nothing is sent, and no line is glued to the torn one', async () => {
     writeFileSync(place.file, `${'#'.repeat(299)}\n`);
