@@ -74,7 +74,7 @@ describe('the server in the README', { timeout: 60_000 }, () => {
       await program.request('tools/call', { name: 'delete_bookmark', arguments: { id: '5' } }),
     );
     expect(reply).toMatchObject({ isError: false, structured: { id: 5 } });
-    expect(shown).toMatch(/^This will delete bookmark 5\.[^]*Title: Payroll$/);
+    expect(shown).toMatch(/^This will delete bookmark 5\.[^]*Title: “Payroll”$/);
     expect(writtenBefore).toBe(0);
     expect(backend.journal).toStrictEqual(['DELETE /bookmarks/5']);
     expect(await program.end()).toMatchObject({ code: 0, err: '' });

@@ -166,7 +166,7 @@ describe('commands', { timeout: 30_000 }, () => {
     expect(`${broken.out}${broken.err}`).not.toContain(SECRET);
     const { code, out } = await run(['doctor', '--json'], settings());
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ healthy: true, checks: [{}, {}, {}, {}] });
+    expect(JSON.parse(out)).toMatchObject({ healthy: true, checks: [{}, {}, {}, {}, {}] });
     const refused = await run(['doctor', '--json'], { ...settings(), NOTES_URL: 'ftp://x' });
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toMatchObject({
