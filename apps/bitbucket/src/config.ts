@@ -27,7 +27,7 @@ export const variables = {
 
 /** As the arguments are checked that it takes the place of. */
 function keyOrSlug(value: string): string | undefined {
-  return /^~?[\w.-]{1,128}$/.test(value)
+  return /^~?[a-z\d](?:[a-z\d._-]{0,126}[a-z\d_-])?$/i.test(value)
     ? undefined
     : 'must be the key of a project or the slug of a repository';
 }
