@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isObject } from '../json/object.ts';
 import type { ChangingTool } from './declaration.ts';
 import type { SuppliedValue } from './supplied.ts';
-import { counted, declaredWord, isDeclaredWord, type Words, words } from './words.ts';
+import { codeName, counted, declaredWord, isCodeName, isDeclaredWord, type Words, words } from './words.ts';
 
 /** How much of a call may be shown. */
 export interface ArgumentRules {
@@ -47,7 +47,9 @@ export function argumentLines(
     }
     if (!isObject(value)) return say(words`a value`);
     for (const [key, member] of Object.entries(value)) {
-      add(words`${label} ${labelOf(key)}`, key, member, memberOf(type, key));
+      const declared = memberOf(type, key);
+      const named = declared === undefined ? freeLabelOf(key) : labelOf(key);
+      add(words`${label} ${named}`, key, member, declared);
     }
     return undefined;
   }
@@ -59,9 +61,14 @@ export function argumentLines(
   }
 }
 
-/** The name of an argument is the server's own; a key of a free record is not. */
+/** The name of an argument is the server's own. */
 function labelOf(name: string): Words {
   return isDeclaredWord(name) ? declaredWord(name) : words`a value`;
+}
+
+/** Whoever calls makes up the keys of a free record: a sentence among them must not read as one of this server. */
+function freeLabelOf(key: string): Words {
+  return isCodeName(key) ? codeName(key) : words`a value`;
 }
 
 /** Whether a value is one of those that the schema names: a word of this server, whoever sent it. */
