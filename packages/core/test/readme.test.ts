@@ -77,7 +77,10 @@ describe('the server in the README', { timeout: 60_000 }, () => {
     expect(shown).toMatch(/^This will delete bookmark 5\.[^]*Title: “Payroll”$/);
     expect(writtenBefore).toBe(0);
     expect(backend.journal).toStrictEqual(['DELETE /bookmarks/5']);
-    expect(await program.end()).toMatchObject({ code: 0, err: '' });
+    expect(await program.end()).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^bookmarks-mcp: in force: .*\n$/),
+    });
     backend.close();
   });
 });
