@@ -83,8 +83,12 @@ function issued(world: World, made: Omit<Made, 'by'>, value: string, text: strin
   };
 }
 
+/** It stands in whatever question is put within an hour after the same call. */
+const SENT_BEFORE = /\n\nThe same was (?:approved and )?sent [^\n]*\./;
+
 /** A question put while another write was under way may show a state that is neither the one before nor after. */
 function promisedBy(world: World, { call, at }: Omit<Made, 'by'>, text: string): Promised {
   const behaviour = world.behaviour(call, at);
-  return { ...behaviour, isKnown: behaviour.message !== undefined && text.includes(behaviour.message) };
+  const shown = text.replace(SENT_BEFORE, '');
+  return { ...behaviour, isKnown: behaviour.message !== undefined && shown.includes(behaviour.message) };
 }
