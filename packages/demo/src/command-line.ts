@@ -11,6 +11,8 @@ export type Command =
       readonly generation: Generation;
       readonly server: string;
       readonly answering: Answering;
+      /** What has to approve: a dialog of the client, or a passkey on a page. */
+      readonly approveBy: 'dialog' | 'passkey';
     }
   | { readonly run: 'help' }
   | { readonly run: 'refuse'; readonly because: string };
@@ -25,6 +27,7 @@ export interface Surroundings {
 const OPTIONS = {
   generation: { type: 'string', default: '2026' },
   server: { type: 'string', default: 'wg-easy' },
+  'approve-by': { type: 'string', default: 'dialog' },
   yes: { type: 'boolean', default: false },
   no: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -37,11 +40,14 @@ export function readCommandLine(args: readonly string[], { servers, someoneThere
   if (flags.help) return { run: 'help' };
   const { generation, server, yes, no } = flags;
   if (generation !== '2025' && generation !== '2026') return refuse('--generation takes 2025 or 2026.');
+  const approveBy = flags['approve-by'];
+  if (approveBy !== 'dialog' && approveBy !== 'passkey')
+    return refuse('--approve-by takes dialog or passkey.');
   if (!servers.includes(server)) return refuse(`--server takes ${servers.join(' or ')}.`);
   if (yes && no) return refuse('--yes and --no exclude each other.');
   // Without anybody to ask, the demo still shows what a yes leads to.
   const scripted = yes || !someoneThere ? 'yes' : undefined;
-  return { run: 'demo', generation, server, answering: no ? 'no' : (scripted ?? 'person') };
+  return { run: 'demo', generation, server, answering: no ? 'no' : (scripted ?? 'person'), approveBy };
 }
 
 export function helpText(servers: readonly string[]): string {
@@ -53,6 +59,8 @@ export function helpText(servers: readonly string[]): string {
 
   --generation 2026 | 2025   revision of MCP: 2026-07-28 (default) or 2025-11-25
   --server NAME              the server to watch: ${servers.join(', ')}
+  --approve-by passkey       a passkey on a page approves, in your own browser; with --yes or
+                             --no a Chromium without a window is driven, where there is one
   --help                     this page
 
 Without a terminal (a pipe, CI) it runs as with --yes and prints plain text.

@@ -1,5 +1,9 @@
 import { type Answering, helpText, readCommandLine } from './command-line.ts';
 import { DemoError } from './demo-error.ts';
+import { drivenHolder } from './passkey/driven-holder.ts';
+import type { Holder } from './passkey/holder.ts';
+import { runPasskeyDemo } from './passkey/passkey-demo.ts';
+import { personHolder } from './passkey/person-holder.ts';
 import { runDemo } from './run.ts';
 import { Interrupted, type Person, type Screen } from './screen.ts';
 import { STORIES } from './stories.ts';
@@ -23,7 +27,9 @@ if (command.run === 'demo' && story !== undefined) {
   process.once('SIGINT', () => interrupt.abort(new Interrupted()));
   const [screen, person] = cast(command.answering);
   try {
-    await runDemo({ story, generation: command.generation, screen, person, interrupt });
+    const options = { story, generation: command.generation, screen, interrupt };
+    if (command.approveBy === 'dialog') await runDemo({ ...options, person });
+    else await runPasskeyDemo(options, await holderFor(command.answering, screen));
   } catch (error) {
     end(screen, interrupt.signal.aborted ? interrupt.signal.reason : error);
   }
@@ -34,6 +40,10 @@ function cast(answering: Answering): [Screen, Person] {
     return [createTerminal({ output: stdout }), personAt({ input: stdin, output: stdout })];
   const screen = createTranscript((text) => stdout.write(text));
   return [screen, scriptedPerson(answering === 'yes' ? 'tick' : 'decline', screen)];
+}
+
+async function holderFor(answering: Answering, screen: Screen): Promise<Holder> {
+  return answering === 'person' ? personHolder(screen) : drivenHolder(screen, answering);
 }
 
 function end(screen: Screen, error: unknown): void {

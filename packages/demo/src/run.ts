@@ -20,8 +20,7 @@ export interface DemoOptions {
  * @throws DemoError with what to do; Interrupted
  */
 export async function runDemo({ story, generation, screen, person, interrupt }: DemoOptions): Promise<void> {
-  if (!existsSync(story.serverFile()))
-    throw new DemoError(`${story.binary} is not built yet. Run: npm run demo`);
+  mustBeBuilt(story);
   screen.begin('An AI client meets a server that asks a person first');
   const backend = await story.start();
   try {
@@ -39,4 +38,9 @@ export async function runDemo({ story, generation, screen, person, interrupt }: 
   } finally {
     await backend.close();
   }
+}
+
+/** @throws DemoError with what to do */
+export function mustBeBuilt({ binary, serverFile }: Pick<Story, 'binary' | 'serverFile'>): void {
+  if (!existsSync(serverFile())) throw new DemoError(`${binary} is not built yet. Run: npm run demo`);
 }

@@ -7,7 +7,13 @@ const inPipe = (...args: string[]) => readCommandLine(args, { servers: SERVERS, 
 
 describe('readCommandLine', () => {
   it('asks the person at the terminal, on the newest revision, about wg-easy', () => {
-    expect(atTerminal()).toEqual({ run: 'demo', generation: '2026', server: 'wg-easy', answering: 'person' });
+    expect(atTerminal()).toEqual({
+      run: 'demo',
+      generation: '2026',
+      server: 'wg-easy',
+      answering: 'person',
+      approveBy: 'dialog',
+    });
   });
 
   it('does not wait for a person where nobody can answer', () => {
@@ -27,6 +33,11 @@ describe('readCommandLine', () => {
       generation: '2025',
       server: 'another',
     });
+  });
+
+  it('takes what has to approve', () => {
+    expect(atTerminal('--approve-by', 'passkey')).toMatchObject({ approveBy: 'passkey' });
+    expect(atTerminal('--approve-by', 'click')).toMatchObject({ run: 'refuse' });
   });
 
   it('shows the help', () => {
