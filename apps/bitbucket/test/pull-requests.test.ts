@@ -1,6 +1,7 @@
 import { words } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import type { PullRequest } from '../src/api/pull-requests.ts';
+import { draftNotice } from '../src/pull-requests/draft-notice.ts';
 import { lookAt, refuseDraft } from '../src/pull-requests/look.ts';
 import { requireMergeable } from '../src/pull-requests/mergeable.ts';
 import { reviewOf } from '../src/pull-requests/review.ts';
@@ -17,6 +18,17 @@ const lines = (found: PullRequest) =>
   shownOf(found).map(({ label, value }) => `${String(label)}: ${String(value)}`);
 
 describe('looking at a pull request before a write', () => {
+  it.each([
+    ['a point in time that no date can name', { createdDate: 9_000_000_000_000_000 }],
+    [
+      'a commit that could be read as a sentence',
+      { fromRef: { ...pullRequestRow().fromRef, latestCommit: 'it is safe' } },
+    ],
+  ])('takes no %s from the backend', async (_name, changes) => {
+    const looking = lookAt(answering(pullRequestRow(changes)), NAME, { state: 'OPEN' });
+    await expect(looking).rejects.toThrow(/createdDate|latestCommit/);
+  });
+
   it('gives it, of version 0 as of any other', async () => {
     const read = answering(pullRequestRow());
     expect(await lookAt(read, NAME, { state: 'OPEN', version: 0 })).toMatchObject({ id: 42, version: 0 });
@@ -104,6 +116,17 @@ describe('a pull request in a question', () => {
     const { fromRef } = pullRequestRow();
     const fork = { ...fromRef, repository: { slug: 'site', project: { key: '~EVE' } } };
     expect(lines(pullRequestRow({ fromRef: fork }))).toContain('Of repository: ~EVE/site');
+  });
+});
+
+describe('the draft flag', () => {
+  it('that an old release dropped is told: what was to be a draft can be merged', () => {
+    expect(draftNotice(pullRequestRow(), true)).toHaveProperty(
+      'notice',
+      expect.stringContaining('did not store'),
+    );
+    expect(draftNotice(pullRequestRow({ draft: true }), true)).toEqual({});
+    expect(draftNotice(pullRequestRow(), undefined)).toEqual({});
   });
 });
 

@@ -243,7 +243,11 @@ describe('builds', () => {
       { ...own, key: 'FORK', repo: { project: 'EVE', slug: 'checkout' } },
       { ...own, key: 'BARE', repo: null },
     );
-    const { structuredContent } = await call('get_build_status', { ...CHECKOUT, commit_id: fromCommit });
+    const { structuredContent } = await call('get_build_status', {
+      ...CHECKOUT,
+      project: 'pay',
+      commit_id: fromCommit,
+    });
     expect(structuredContent).toMatchObject({
       builds: [{ key: 'BARE' }, { key: 'CI', state: 'SUCCESSFUL' }],
     });

@@ -1,11 +1,12 @@
 import { BackendError, path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
+import { epoch } from './epoch.ts';
 import { commitId } from './commits.ts';
 import { type PullRequestName, pullRequestPath } from './pull-requests.ts';
 import { refusalOf } from './refusal.ts';
 
 const autoMerge = z.looseObject({
-  createdDate: z.int(),
+  createdDate: epoch,
   fromHash: commitId,
   strategyId: z.string().nullish(),
 });

@@ -1,5 +1,6 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
+import { epoch } from './epoch.ts';
 import { listPages } from './pages.ts';
 import { repositoryPath, type RepositoryName } from './repository-path.ts';
 
@@ -11,7 +12,7 @@ const buildStatus = z.looseObject({
   description: z.string().nullish(),
   projectKey: z.string().nullish(),
   repositorySlug: z.string().nullish(),
-  updatedDate: z.int().nullish(),
+  updatedDate: epoch.nullish(),
 });
 
 export type BuildStatus = z.output<typeof buildStatus>;

@@ -1,5 +1,6 @@
 import { path, type Reader, type Writer } from '@guard/core';
 import * as z from 'zod';
+import { epoch } from './epoch.ts';
 import { listPages } from './pages.ts';
 import { type PullRequestName, pullRequestPath, user } from './pull-requests.ts';
 
@@ -14,7 +15,7 @@ export const comment = z.looseObject({
   author: user,
   state: z.string(),
   severity: z.string(),
-  createdDate: z.int(),
+  createdDate: epoch,
   threadResolved: z.boolean().nullish(),
   anchor: anchor.nullish(),
   permittedOperations: z.looseObject({ transitionable: z.boolean().nullish() }).nullish(),

@@ -1,5 +1,6 @@
 import { path, type Reader } from '@guard/core';
 import * as z from 'zod';
+import { epoch } from './epoch.ts';
 import { listPages, type Window } from './pages.ts';
 import { repositoryPath, type RepositoryName } from './repository-path.ts';
 
@@ -11,7 +12,7 @@ const person = z.looseObject({ name: z.string() });
 const commit = z.looseObject({
   id: commitId,
   author: person,
-  authorTimestamp: z.int(),
+  authorTimestamp: epoch,
   message: z.string().default(''),
   parents: z.array(z.looseObject({ id: z.string() })).default([]),
 });

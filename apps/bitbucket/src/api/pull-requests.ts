@@ -1,5 +1,6 @@
 import { type Parameters, path, type Reader } from '@guard/core';
 import * as z from 'zod';
+import { epoch } from './epoch.ts';
 import { commitId } from './commits.ts';
 import { listPages, type Window } from './pages.ts';
 import { repositoryPath, type RepositoryName } from './repository-path.ts';
@@ -30,8 +31,8 @@ export const pullRequest = z.looseObject({
   state: z.string(),
   /** Releases before drafts do not send it. */
   draft: z.boolean().default(false),
-  createdDate: z.int(),
-  updatedDate: z.int(),
+  createdDate: epoch,
+  updatedDate: epoch,
   fromRef: ref,
   toRef: ref,
   author: z.looseObject({ user }),

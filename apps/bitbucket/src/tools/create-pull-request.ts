@@ -5,6 +5,7 @@ import { getDefaultBranch } from '../api/refs.ts';
 import { branchRef } from '../arguments/branch.ts';
 import { repository } from '../arguments/names.ts';
 import { CREATES } from '../hints.ts';
+import { draftNotice } from '../pull-requests/draft-notice.ts';
 import { pullRequestOutput, viewPullRequest } from '../pull-requests/view-pull-request.ts';
 
 export const createPullRequest = writeTool({
@@ -44,6 +45,6 @@ export const createPullRequest = writeTool({
         reviewers: reviewers.map((name) => ({ user: { name } })),
       },
     );
-    return viewPullRequest(created);
+    return { ...viewPullRequest(created), ...draftNotice(created, rest.draft) };
   },
 });

@@ -26,9 +26,13 @@ export const getBuildStatus = readTool({
     const { entries, nextStart } = await listBuildStatuses(read, id, MOST);
     // Another repository may have the same commit, and builds of its own on it.
     const own = entries.filter(
-      ({ projectKey, repositorySlug }) =>
-        projectKey == null || (projectKey === project && (repositorySlug ?? repo) === repo),
+      ({ projectKey, repositorySlug }) => isSame(projectKey, project) && isSame(repositorySlug, repo),
     );
     return { builds: own.slice(0, most).map(viewBuild), more: own.length > most || nextStart !== undefined };
   },
 });
+
+/** In addresses Bitbucket takes keys and slugs in any case. A build may name neither: it is then one of the commit. */
+function isSame(said: string | null | undefined, wanted: string): boolean {
+  return said == null || said.toLowerCase() === wanted.toLowerCase();
+}

@@ -5,6 +5,7 @@ import type { PullRequest, PullRequestName } from '../api/pull-requests.ts';
 import { PULL_REQUEST_TARGETS, pullRequest, seenVersion } from '../arguments/names.ts';
 import { isShownOnLine } from '../arguments/texts.ts';
 import { OVERWRITES } from '../hints.ts';
+import { draftNotice } from '../pull-requests/draft-notice.ts';
 import { lookAt } from '../pull-requests/look.ts';
 import { about, MERGES_AT_ONCE, subject } from '../pull-requests/subject.ts';
 import { pullRequestOutput, viewPullRequest } from '../pull-requests/view-pull-request.ts';
@@ -40,8 +41,10 @@ export const updatePullRequest = sometimesGuardedTool({
     const reviewers = found.reviewers.map(({ user }) => ({ user: { name: user.name } }));
     return { ask: aboutDraft(name, found, changes), plan: { version, reviewers, ...changes } };
   },
-  write: async ({ input: { project, repo, pr_id }, plan, write }) =>
-    viewPullRequest(await sendUpdate(write, { project, repo, pr_id }, plan)),
+  write: async ({ input: { project, repo, pr_id, draft }, plan, write }) => {
+    const stored = await sendUpdate(write, { project, repo, pr_id }, plan);
+    return { ...viewPullRequest(stored), ...draftNotice(stored, draft) };
+  },
 });
 
 interface Changes {
