@@ -59,8 +59,8 @@ export function helpText(servers: readonly string[]): string {
 
   --generation 2026 | 2025   revision of MCP: 2026-07-28 (default) or 2025-11-25
   --server NAME              the server to watch: ${servers.join(', ')}
-  --approve-by passkey       a passkey on a page approves, in your own browser; with --yes or
-                             --no a Chromium without a window is driven, where there is one
+  --approve-by passkey       a passkey on a page approves, in your own browser;
+                             with --yes or --no a script drives a Chromium
   --help                     this page
 
 Without a terminal (a pipe, CI) it runs as with --yes and prints plain text.

@@ -47,11 +47,13 @@ export async function drivenHolder(screen: Screen, answer: 'yes' | 'no'): Promis
     },
     async decide(page) {
       await tab.goto(page);
-      await (answer === 'yes' ? approve(tab) : tab.getByRole('button', { name: 'Decline' }).first().click());
+      await (answer === 'yes' ? approve(tab) : decline(tab));
       await tab
         .getByRole('heading', { level: 1, name: answer === 'yes' ? 'Approved' : 'Declined' })
         .waitFor();
-      screen.say(answer === 'yes' ? APPROVED : 'The browser has opened the page and declined.');
+      screen.say(
+        answer === 'yes' ? APPROVED : 'The browser has opened the page and declined with the passkey.',
+      );
     },
     close: async () => browser.close(),
   };
@@ -60,6 +62,12 @@ export async function drivenHolder(screen: Screen, answer: 'yes' | 'no'): Promis
 async function approve(tab: Page): Promise<void> {
   await tab.getByRole('checkbox').check();
   await tab.getByRole('button', { name: 'Approve with passkey' }).click();
+}
+
+/** A decline without the passkey would end this question alone. */
+async function decline(tab: Page): Promise<void> {
+  await tab.getByText('Decline with a reason').click();
+  await tab.getByRole('button', { name: 'Decline with passkey' }).click();
 }
 
 /** Runs it, and has done what it prints once it has printed all of it. */

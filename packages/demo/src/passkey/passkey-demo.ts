@@ -58,15 +58,16 @@ export async function runPasskeyDemo(
     await holder.decide(page.href);
     screen.call(call);
     let text = '';
-    const isWaiting = () => text === '' || text.startsWith(WAITS);
     await witness.watch(
       async () => {
-        while (isWaiting()) text = await once();
+        text = await once();
+        // Nobody has decided yet. Another address would be that of another question.
+        while (text.startsWith(WAITS) && text.includes(page.href)) text = await once();
       },
       () =>
-        text.includes('declined')
-          ? { stopped: 'declined on the page' }
-          : { written: 'approved with a passkey' },
+        text.includes(APPROVED)
+          ? { written: 'approved with a passkey' }
+          : { stopped: 'declined on the page' },
     );
     showReply(screen, text);
     witness.show('after the decision');
@@ -79,8 +80,9 @@ export async function runPasskeyDemo(
   }
 }
 
-/** How the server says that a question is open still. */
+/** How the server says that a question is open still, and what approved a call. */
 const WAITS = 'Nothing was done yet';
+const APPROVED = 'with a registered passkey';
 
 /** What a model can do that knows the address: it fetches the page and posts its form, as the page would. */
 async function approveWithoutPasskey(page: URL): Promise<number> {
