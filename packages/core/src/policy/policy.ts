@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { closest } from '../config/closest.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { demandsOn, type Demands, NO_DEMANDS, stricter } from './demands.ts';
 import { isMatch } from './pattern.ts';
@@ -77,6 +78,7 @@ function demandsFor(path: string, { server, tools }: Governed): Demands {
   const policy = readPolicy(path);
   const demands = demandsOn(server, policy);
   const problems = [
+    ...misspelt(policy, server).map((name) => `servers.${name}: is that ${server}?`),
     ...unmatched(policy, server, tools).map(({ key, entry }) => `${key}: no tool of ${server} fits ${entry}`),
     ...(demands.approvers > 1
       ? [`servers: approvers asks for ${demands.approvers} people, and ${server} can ask one only`]
@@ -84,6 +86,11 @@ function demandsFor(path: string, { server, tools }: Governed): Demands {
   ];
   if (problems.length > 0) throw new ConfigurationError(problems.map((problem) => `${path}: ${problem}`));
   return demands;
+}
+
+/** Sections whose name is so close to that of the server that it was meant. */
+function misspelt({ servers }: Policy, server: string): string[] {
+  return Object.keys(servers).filter((name) => name !== server && closest(name, [server], 2) !== undefined);
 }
 
 /** Entries for tools in the own section of a server that fit none of its tools: a misspelt protection protects nothing. */

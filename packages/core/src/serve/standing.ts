@@ -49,7 +49,7 @@ export function standingOf(server: Kind, chosen: Chosen, required: Choices = {})
 }
 
 /** Whether somebody opted in to being asked. A server that asks unless told otherwise needs nobody to. */
-export function asksAtAll({ optIn }: Kind, { choices }: Chosen, required: Choices = {}): boolean {
+function asksAtAll({ optIn }: Kind, { choices }: Chosen, required: Choices = {}): boolean {
   return (
     optIn === undefined ||
     choices.ask?.value === 'on' ||

@@ -91,6 +91,11 @@ describe('a policy at a start', () => {
     ]);
   });
 
+  test('a section whose name is nearly that of the server stops the start: it protects nobody', () => {
+    place.write('{"version":1,"servers":{"note-mcp":{"read_only":true},"other-mcp":{},"notes":{}}}');
+    expect(refusalOf(open)).toEqual([`${place.path}: servers.note-mcp: is that notes-mcp?`]);
+  });
+
   test('is read with the mark that Windows puts in front', () => {
     place.write('\uFEFF{"version":1,"servers":{}}');
     expect(open().atStart).toEqual(NO_DEMANDS);
