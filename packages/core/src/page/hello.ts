@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { request } from 'node:http';
+import { request as requestTls } from 'node:https';
 import { deriveKey, type Keys } from '../approvals/keys.ts';
 
 /** Where a process that serves the page proves that it has the key of the folder. */
-const PATH = '/hello/';
+const PATH = 'hello/';
 const ANSWER_MS = 2000;
 const MOST_CHARACTERS = 100;
 
@@ -11,8 +12,12 @@ const MOST_CHARACTERS = 100;
 export interface Hello {
   /** The answer to a request for this path; undefined for any other. */
   answer(path: string, port: number): string | undefined;
-  /** Whether a process with the key of the folder serves the page at this port. */
-  isOurs(port: number): Promise<boolean>;
+  /**
+   * Whether a process with the key of the folder serves the page at this port.
+   *
+   * @param through where people open it; default: at the port itself
+   */
+  isOurs(port: number, through?: URL): Promise<boolean>;
 }
 
 // With the port: otherwise a stranger could pass the challenge on to the real page and repeat its answer.
@@ -22,12 +27,13 @@ const proof = (key: Uint8Array, nonce: string, port: number) =>
 export function createHello({ first, all }: Keys): Hello {
   return {
     answer(path, port) {
-      const nonce = path.startsWith(PATH) ? path.slice(PATH.length) : '';
-      return /^[\w-]{22}$/.test(nonce) ? proof(first, nonce, port) : undefined;
+      // Below whatever the address of the page is.
+      const [, nonce] = /\/hello\/([\w-]{22})$/.exec(path) ?? [];
+      return nonce !== undefined ? proof(first, nonce, port) : undefined;
     },
-    async isOurs(port) {
+    async isOurs(port, through = new URL(`http://127.0.0.1:${port}/`)) {
       const nonce = randomBytes(16).toString('base64url');
-      const given = Buffer.from((await textAt(port, PATH + nonce)) ?? '');
+      const given = Buffer.from((await textAt(new URL(PATH + nonce, through))) ?? '');
       return all.some((key) => {
         const right = Buffer.from(proof(key, nonce, port));
         return right.length === given.length && timingSafeEqual(right, given);
@@ -36,10 +42,11 @@ export function createHello({ first, all }: Keys): Hello {
   };
 }
 
-function textAt(port: number, path: string): Promise<string | undefined> {
+function textAt(address: URL): Promise<string | undefined> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(ANSWER_MS);
-    const asking = request({ host: '127.0.0.1', port, path, signal, agent: false }, (response) => {
+    const send = address.protocol === 'https:' ? requestTls : request;
+    const asking = send(address, { signal, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {

@@ -35,6 +35,12 @@ export interface ServedPage {
    * @throws StoreError where it can be served by nobody
    */
   open(always?: boolean): Promise<URL>;
+  /**
+   * Whether the address at which people open the page leads to a process with the key of this folder.
+   *
+   * @throws StoreError where it can be served by nobody
+   */
+  leadsHere(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -123,6 +129,13 @@ export function createPageHost(options: HostOptions): ServedPage {
       });
       address = await opening;
       return address;
+    },
+
+    async leadsHere() {
+      const there = await this.open();
+      const port = listening?.port ?? settings.listen?.port ?? (await portFile?.read());
+      // In memory this process is the only one that could serve it, and it does.
+      return hello === undefined || (port !== undefined && hello.isOurs(port, there));
     },
 
     async close() {

@@ -13,7 +13,7 @@ export interface Terminal {
 }
 
 export function openTerminal(
-  { state, page }: TerminalSettings,
+  { state, page }: Pick<TerminalSettings, 'state' | 'page'>,
   load: () => Promise<PageModule>,
   more: Pick<HostOptions, 'pinned' | 'passkeyAdded'> = {},
 ): Terminal {

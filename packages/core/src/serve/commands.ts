@@ -4,7 +4,8 @@ import type { Configuration } from '../config/read-configuration.ts';
 import type { StandingPolicy } from '../policy/standing-policy.ts';
 import type { ServerDefinition } from './definition.ts';
 import { DefinitionError } from './definition-error.ts';
-import { diagnose, type Diagnosis, diagnosisText, refusedSettings } from './doctor.ts';
+import { canEndOnPage } from '../guard/way.ts';
+import { diagnose, type Diagnosis, diagnosisText, refusedSettings, withFindings } from './doctor.ts';
 import { createRuntime } from './runtime.ts';
 import type { Later } from './service.ts';
 import type { ToolRecord } from './tool-list.ts';
@@ -37,6 +38,7 @@ function isRecordOf<V extends Variables>({ tools }: ServerDefinition<V>, recorde
 export async function examine<V extends Variables>(
   later: Later<V>,
   configure: () => Promise<{ readonly configuration: Configuration<V>; readonly policy: StandingPolicy }>,
+  notify = false,
 ): Promise<Diagnosis> {
   const { server } = await later.server();
   try {
@@ -44,7 +46,16 @@ export async function examine<V extends Variables>(
     const runtime = createRuntime(server, configuration, { policy });
     const diagnosis = await diagnose(runtime);
     await runtime.connected?.close();
-    return diagnosis;
+    const { approvals: load } = later;
+    if (load === undefined) return diagnosis;
+    const { checkPage, testNotification } = await import('../page/doctor.ts');
+    const onPage = canEndOnPage(runtime.standing.posture);
+    return withFindings(diagnosis, [
+      ...(onPage ? [{ check: 'approval page', ...(await checkPage(configuration, load)) }] : []),
+      ...(notify
+        ? [{ check: 'notification', ...(await testNotification(configuration, server.binary)) }]
+        : []),
+    ]);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return refusedSettings(server, error.problems);

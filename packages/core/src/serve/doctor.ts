@@ -72,6 +72,20 @@ export async function diagnose(runtime: Runtime): Promise<Diagnosis> {
   };
 }
 
+/** With what was looked at besides the instance. */
+export function withFindings(
+  diagnosis: Diagnosis,
+  findings: readonly { readonly check: string; readonly ok: boolean; readonly says: string }[],
+): Diagnosis {
+  const checks = findings.map(({ check, ok, says }): Checked => ({
+    check,
+    outcome: ok ? 'ok' : 'failed',
+    says,
+  }));
+  const healthy = diagnosis.healthy && findings.every(({ ok }) => ok);
+  return { ...diagnosis, healthy, checks: [...diagnosis.checks, ...checks] };
+}
+
 /** The same where the settings are refused, and there is nothing to look at. */
 export function refusedSettings(
   { binary, version, checks }: Pick<ServerDefinition, 'binary' | 'version' | 'checks'>,

@@ -17,7 +17,7 @@ export function helpText<V extends Variables>(definition: ServerStart<V>): strin
     '',
     'Commands',
     '  tools      the tools offered with these settings, and when each asks a person',
-    '  doctor     checks address, credentials and rights against the instance; --json for programs',
+    '  doctor     checks address, credentials and rights against the instance; --json for programs; --notify sends a test',
     '  audit      verify FILE: whether a record of calls holds together; show FILE: what happened',
     '  policy     check FILE: what a policy would do to this server, tool by tool',
     '  approvals  list, show ID, withdraw ID: what waits on the approval page; serve: keeps the page up',

@@ -65,6 +65,8 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
       return doctor(start, flags, later, 'text');
     case 'doctor --json':
       return doctor(start, flags, later, 'json');
+    case 'doctor --notify':
+      return doctor(start, flags, later, 'text', true);
     case '-v':
     case '-V':
     case '--version':
@@ -166,9 +168,10 @@ async function doctor<V extends Variables>(
   flags: Flags,
   later: Later<V>,
   form: 'text' | 'json',
+  notify = false,
 ) {
   const { examine, shown } = await import('./commands.ts');
-  const diagnosis = await examine(later, async () => configure(start, flags, later));
+  const diagnosis = await examine(later, async () => configure(start, flags, later), notify);
   print(shown(diagnosis, form));
   if (!diagnosis.healthy) process.exitCode = 1;
 }

@@ -146,6 +146,47 @@ describe('several processes on one folder', () => {
   });
 });
 
+/** A port that is free. */
+const listenAt = async () => {
+  const spare = await strangerAt(0);
+  await spare.stop();
+  return { host: undefined, port: spare.port };
+};
+
+describe('the address at which people open the page', () => {
+  test('leads here where nothing stands in front', async () => {
+    expect(await processOf('one').host.leadsHere()).toBe(true);
+    const memory = processOf('two', { state: undefined, store: createMemoryStore(() => 0) });
+    expect(await memory.host.leadsHere()).toBe(true);
+  });
+
+  test('leads here through what passes it on, below a folder as well', async () => {
+    const listen = await listenAt();
+    const front = createServer((incoming, response) => {
+      request({ host: '127.0.0.1', port: listen.port, path: incoming.url, agent: false }, (answer) =>
+        answer.pipe(response),
+      ).end();
+    });
+    await new Promise<void>((resolve) => {
+      front.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = front.address() as AddressInfo;
+    const url = new URL(`http://127.0.0.1:${port}/guard`);
+    expect(await processOf('one', { settings: { listen, url } }).host.leadsHere()).toBe(true);
+    front.closeAllConnections();
+    front.close();
+  });
+
+  test('leads to somebody else, or nowhere: that is found out', async () => {
+    const stranger = await strangerAt(0);
+    const elsewhere = new URL(`http://127.0.0.1:${stranger.port}/`);
+    const one = processOf('one', { settings: { listen: await listenAt(), url: elsewhere } });
+    expect(await one.host.leadsHere()).toBe(false);
+    await stranger.stop();
+    expect(await one.host.leadsHere()).toBe(false);
+  });
+});
+
 describe('a stranger at the port that was remembered', () => {
   test('is not sent anybody: another port is taken', async () => {
     const first = processOf('one');
