@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { pageFigures } from './figures/approval-page.ts';
 import { cleaningFigures } from './figures/clean.ts';
 import { guardFigures } from './figures/guard.ts';
 import { firstReadFigures } from './figures/first-read.ts';
@@ -17,8 +18,10 @@ say('list of tools, package');
 const sizes = [...(await toolListFigures()), ...(await firstReadFigures()), ...packageFigures()];
 say('guard');
 const guard = await guardFigures();
+say('approval page');
+const page = await pageFigures();
 say('cleaning');
-const figures = [...start, ...sizes, ...guard, ...(await cleaningFigures())];
+const figures = [...start, ...sizes, ...guard, ...page, ...(await cleaningFigures())];
 
 process.stdout.write(`${figureTable(figures)}\n`);
 writeFileSync(inRepository('docs/benchmarks.md'), benchmarkPage(figures, describeMachine(new Date())));

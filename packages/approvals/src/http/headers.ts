@@ -30,6 +30,6 @@ const HEADERS = {
 
 /** On every answer, of errors too. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
+  for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
   await next();
-  for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
 };
