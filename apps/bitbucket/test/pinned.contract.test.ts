@@ -63,6 +63,10 @@ const squashing: Happen = (bitbucket) => (bitbucket.repo().settings.defaultStrat
 const reworded: Happen = (bitbucket) => {
   for (const task of bitbucket.pullRequest(42).comments) task.version += 1;
 };
+const requestedAnew: Happen = (bitbucket) => {
+  const row = bitbucket.pullRequest(51);
+  if (row.autoMerge) row.autoMerge = { ...row.autoMerge, strategyId: 'squash' };
+};
 const autoMerge = { ...PR_42, strategy: 'squash' };
 
 describe.each([
@@ -143,6 +147,14 @@ describe.each([
   describe('an accepted review', () => {
     const args = { ...PR_42, action: 'approve' };
 
+    it('names the commit that was shown, which Bitbucket compares besides the version', async () => {
+      const { bitbucket } = await tick('submit_pr_review', args, () => undefined);
+      const { fromCommit } = bitbucket.pullRequest(42);
+      expect(bitbucket.journal).toMatchObject([
+        { body: { status: 'APPROVED', lastReviewedCommit: fromCommit }, status: 200 },
+      ]);
+    });
+
     it('is for the commit that was shown: no approval of what nobody looked at', async () => {
       const meanwhile = await tick('submit_pr_review', args, pushed);
       expect(meanwhile.ended).toBeUndefined();
@@ -179,6 +191,27 @@ describe.each([
     expect(ended?.text).toContain('changed after it was looked at');
     expect(bitbucket.journal).toMatchObject([{ status: 409 }]);
     expect(bitbucket.pullRequest(42)).toMatchObject({ state: 'OPEN', draft: false });
+  });
+
+  it('an accepted withdrawal of auto-merge takes back the request that was shown, and no other one', async () => {
+    const args = { ...CHECKOUT, pr_id: 51 };
+    const other = await tick('disable_auto_merge', args, requestedAnew);
+    expect(other.ended).toBeUndefined();
+    expect(other.bitbucket.journal).toEqual([]);
+    const same = await tick('disable_auto_merge', args, () => undefined);
+    expect(same.ended).toMatchObject({ isError: false });
+    expect(same.bitbucket.pullRequest(51).autoMerge).toBeUndefined();
+  });
+
+  it('a task is resolved at its own version, not at that of the pull request', async () => {
+    const { bitbucket } = await tick('resolve_task', { ...PR_42, task_id: 8 }, () => undefined);
+    expect(bitbucket.journal).toMatchObject([{ body: { version: 0 }, status: 200 }]);
+    bitbucket.reset();
+    seed(bitbucket);
+    reworded(bitbucket);
+    const { call } = await sessions.connect(bitbucket);
+    expect(await call('resolve_task', { ...PR_42, task_id: 8 })).toMatchObject({ isError: false });
+    expect(bitbucket.journal).toMatchObject([{ body: { version: 1 }, status: 200 }]);
   });
 
   it('an accepted task is held to the version of the task', async () => {
