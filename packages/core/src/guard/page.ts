@@ -37,6 +37,11 @@ export interface PageOptions extends OpeningOptions {
   readonly now: () => number;
 }
 
+/** Over HTTP nothing says that whoever opens it is the caller, unless a passkey does. */
+function isShownByClient({ canShowLink, context }: GuardedCall, { evidence }: Approval): boolean {
+  return canShowLink && (context.http === undefined || evidence === 'passkey');
+}
+
 type NotShown = Exclude<LinkShown, { shown: true }>;
 
 /**
@@ -186,7 +191,7 @@ export function createPage(options: PageOptions): Channel {
         return { unanswered: text, reason: 'not_delivered' };
       }
       const text = render(put.question);
-      if (call.canShowLink) return show(call, approval, link, text);
+      if (isShownByClient(call, approval)) return show(call, approval, link, text);
       if (!isNew) return wait(call, approval, link);
       return { reply: nothingDone(words.isAsking(text, approval, link)) };
     },

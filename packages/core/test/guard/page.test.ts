@@ -385,6 +385,24 @@ describe('a client that shows addresses', () => {
     expect(await onPage.decide(id, CLICK)).toBe('too late');
   });
 
+  test.each([
+    ['page', 0],
+    ['passkey', 1],
+  ] as const)('over HTTP is asked to where %s decides: %i times', async (approveBy, times) => {
+    const world = guardOf({ posture: { approveBy } });
+    const show = vi.fn<() => { outcome: Promise<LinkShown>; decided: () => void }>(() => ({
+      outcome: Promise.resolve({ refused: 'declined' }),
+      decided: () => undefined,
+    }));
+    const call = world.request(tool, { id: 5 }, { link: { brought: () => undefined, show } });
+    // What the SDK sets for a request that came over HTTP; no field of it is looked at.
+    const overHttp = { ...call, context: { ...call.context, http: {} } as typeof call.context };
+    const text = textOf(await world.guard(tool, overHttp));
+    expect(show).toHaveBeenCalledTimes(times);
+    expect(text.includes('http://localhost:7777/a/')).toBe(times === 0);
+    expect(world.journal).toStrictEqual([]);
+  });
+
   test('on 2026-07-28 the address comes as a question, and the next leg waits without asking again', async () => {
     const world = guardOf(BY_PAGE);
     const first = await world.guard(tool, world.request(tool, { id: 5 }, { link: {} }));
