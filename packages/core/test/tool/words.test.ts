@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeName, counted, isCodeName, joinWords, oneOf, words, Words } from '../../src/tool/words.ts';
+import {
+  codeName,
+  counted,
+  isCodeName,
+  joinWords,
+  oneOf,
+  words,
+  Words,
+  declaredWord,
+  isDeclaredWord,
+} from '../../src/tool/words.ts';
 
 /** What a cast would do to the type: the value gets past the compiler. */
 const smuggle = (value: unknown): number => value as number; // stands for a mistake in a tool, which types cannot see
@@ -119,4 +129,26 @@ test.each([
   [2, '2 feeds'],
 ])('a count of %i takes its noun in the right number', (count, text) => {
   expect(String(counted(count, words`feed`))).toBe(text);
+});
+
+describe('a word of a declaration', () => {
+  test.each(['delete_note', 'pull request', 'repo-5', 'v1.2'])('%j is one', (text) => {
+    expect(String(declaredWord(text))).toBe(text);
+  });
+
+  test.each([
+    '',
+    ' x',
+    'a  b',
+    'a\nb',
+    'a: b',
+    'www.evil.example',
+    'https://x',
+    'Tick!',
+    '“x”',
+    'x'.repeat(101),
+  ])('%j is none: whoever wrote it could speak for the server', (text) => {
+    expect(isDeclaredWord(text)).toBe(false);
+    expect(() => declaredWord(text)).toThrow(TypeError);
+  });
 });
