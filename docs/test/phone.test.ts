@@ -17,7 +17,7 @@ const settings: Record<string, string> = Object.assign(
   {},
   ...blocksOf(guide, 'json').map((block) => JSON.parse(block)),
 );
-const [, SERVES = ''] = blocksOf(guide, 'sh').map((block) =>
+const [LOOKS = '', SERVES = ''] = blocksOf(guide, 'sh').map((block) =>
   block.trim().replace('npx -y @guard/wg-easy-mcp ', ''),
 );
 
@@ -94,11 +94,19 @@ it('the commands of the guide to the telephone do what it says', { timeout: 120_
   const { env, ntfy, stage, port } = await setUp();
   expect([settings['GUARD_APPROVALS_URL'], settings['GUARD_APPROVE_BY']]).toEqual([PAGE, 'page']);
 
+  // It opens the page where people do, and behind the example there is nobody.
+  const here = { ...env, GUARD_APPROVALS_URL: `http://localhost:${port}` };
+  const looked = await spawnServer(BINARY, here, LOOKS.split(' ')).ended();
+  expect(looked).toMatchObject({ code: 0, stdout: expect.stringContaining('ok    approval page') });
+  expect(ntfy.taken).toMatchObject([
+    { authorization: 'Bearer the-token-of-ntfy', body: { topic: 'my-approvals' } },
+  ]);
+
   const server = spawnServer(BINARY, env);
   const client = await connectV2(server.transport, nobody(), { generation: '2025', elicitation: undefined });
   const calling = client.callTool('delete_client', { clientId: 1 });
-  await expect.poll(() => ntfy.taken.length, { timeout: 30_000 }).toBe(1);
-  const link = new URL(String(ntfy.taken[0]?.body['click']));
+  await expect.poll(() => ntfy.taken.length, { timeout: 30_000 }).toBe(2);
+  const link = new URL(String(ntfy.taken[1]?.body['click']));
   expect(link.origin).toBe(PAGE);
   expect((await throughProxy(port, link)).body).toContain('This will delete WireGuard client 1.');
   const sent = () => stage.journal.filter(({ method }) => method === 'DELETE');
