@@ -28,7 +28,7 @@ export function createHello({ first, all }: Keys): Hello {
   return {
     answer(path, port) {
       // Below whatever the address of the page is.
-      const [, nonce] = /\/hello\/([\w-]{22})$/.exec(path) ?? [];
+      const [, nonce] = /^(?:\/[\w.~-]+)*\/hello\/([\w-]{22})$/.exec(path) ?? [];
       return nonce !== undefined ? proof(first, nonce, port) : undefined;
     },
     async isOurs(port, through = new URL(`http://127.0.0.1:${port}/`)) {
