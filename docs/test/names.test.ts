@@ -35,12 +35,16 @@ function spellings(name: string): RegExp {
 
 /** The running text of a page: no code, no target of a link, no markup. */
 function proseOf(page: string): string {
-  return page
-    .replace(/^---\n[^]*?\n---\n/, '')
-    .replaceAll(/^```[^]*?^```$/gm, '')
-    .replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, '')
-    .replaceAll(/`[^`]*`/g, '')
-    .replaceAll(/\]\([^)]*\)/g, ']');
+  return (
+    page
+      .replace(/^---\n[^]*?\n---\n/, '')
+      .replaceAll(/^```[^]*?^```$/gm, '')
+      .replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, '')
+      // There json is a value of a setting.
+      .replaceAll(/^\| `GUARD_NOTIFY_.*$/gm, '')
+      .replaceAll(/`[^`]*`/g, '')
+      .replaceAll(/\]\([^)]*\)/g, ']')
+  );
 }
 
 function misspelt(text: string): string[] {

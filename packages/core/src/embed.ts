@@ -23,8 +23,7 @@ export { createFile, readPlainFile, removeFile } from './approvals/plain-file.ts
 export { type Principal, samePrincipal } from './approvals/principal.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { readConfiguration } from './config/read-configuration.ts';
-export { type GuardEvent, type GuardListener } from './guard/events.ts';
-export { policyPlace } from './policy/place.ts';
+export { type GuardEvent } from './guard/events.ts';
 export { openPolicy } from './policy/policy.ts';
 export { createServer } from './serve/create-server.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
