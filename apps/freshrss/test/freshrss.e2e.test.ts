@@ -102,6 +102,8 @@ describe('doctor', () => {
       code: 0,
       stderr: '',
       stdout: `ok    settings: ${freshRss.url}/
+ok    in force: writes allowed (default), ask on (default), when_off token (default), when_unable token (default), approve_by unset (default)
+ok    policy: none at /etc/guard-mcp/policy.json
 ok    sign-in: signed in as admin
 ok    reading: 3 feeds, 3 categories, 2 labels
 ok    version: 1.28 or later

@@ -169,8 +169,10 @@ export class World {
       {
         ...options,
         monotonic: () => this.#ran,
-        onEvent: ({ step, tool }) => {
-          if (step === 'intent') this.ledger.record([begun(tool)]);
+        onEvent: ({ step, tool, attempt, reason }) => {
+          // What was cancelled between the record of its intent and the write was handed nothing.
+          const wasHanded = step === 'result' && attempt !== undefined && reason !== 'call_cancelled';
+          if (wasHanded) this.ledger.record([begun(tool)]);
         },
       },
     );
