@@ -100,6 +100,8 @@ describe('doctor', () => {
       code: 0,
       stderr: '',
       stdout: `ok    settings: ${wgEasy.url}/
+ok    in force: writes allowed (default), ask on (default), when_off token (default), when_unable token (default), approve_by unset (default)
+ok    policy: none at /etc/guard-mcp/policy.json
 ok    sign-in: signed in, 3 clients visible
 ok    rights: administrator; network 10.8.0.0/24, fdcc:ad94:bacf:61a4::cafe:0/112
 ok    version: v15.4.0
@@ -113,7 +115,7 @@ ok    live peers: 2 of 3 clients may connect, as their rows say
     wgEasy.set({ releaseCheckDown: true });
     const { code, stdout } = await run(settings(wgEasy), 'doctor');
     expect(code).toBe(0);
-    expect(stdout).toContain('ok    version: version 15; the exact one is unknown');
+    expect(stdout).toContain('ok    version: version 15; the exact version is unknown');
   });
 
   it.each(TROUBLES)('names $what', async ({ options = {}, env, says, list = true }) => {
@@ -123,7 +125,7 @@ ok    live peers: 2 of 3 clients may connect, as their rows say
     expect(stdout).toContain(`FAIL  ${list ? 'sign-in' : 'rights'}: `);
     expect(stdout).toContain(says);
     expect(stdout).toContain('-     version: not checked');
-    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(6);
+    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
     expect(stdout).not.toContain(wgEasy.credentials.password);
     expect(writesOf(wgEasy)).toEqual([]);
   });
@@ -133,6 +135,8 @@ ok    live peers: 2 of 3 clients may connect, as their rows say
     expect(code).toBe(1);
     expect(stdout.trimEnd().split('\n')).toEqual([
       'FAIL  settings: set WG_EASY_USERNAME, WG_EASY_PASSWORD',
+      expect.stringContaining('in force: writes allowed (default)'),
+      'ok    policy: none at /etc/guard-mcp/policy.json',
       '-     sign-in: not checked',
       '-     rights: not checked',
       '-     version: not checked',

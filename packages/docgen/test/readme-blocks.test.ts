@@ -73,7 +73,9 @@ describe.each(servers)('the README of $folder', ({ folder, definition }) => {
       JSON.parse(snippet);
     const { env = {} } = Object.values(mcpServers)[0] ?? {};
     expect(Object.keys(env).map((name) => name.replace(/_FILE$/, ''))).toEqual(
-      Object.keys(definition.variables).map((key) => variableName(definition.prefix, key)),
+      Object.entries(definition.variables)
+        .filter(([, variable]) => variable.kind !== 'text' || variable.optional !== true)
+        .map(([key]) => variableName(definition.prefix, key)),
     );
   });
 });

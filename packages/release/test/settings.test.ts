@@ -22,11 +22,20 @@ const kinds = (wanted: 'secret' | 'kind', value: unknown) =>
     .map(({ name }) => name);
 
 it('tells a secret by its twin, so that a new one is never shown in a form', () => {
-  expect(kinds('secret', true)).toEqual(['LAMPS_DOOR_KEY', 'HTTP_PROXY', 'HTTPS_PROXY']);
+  expect(kinds('secret', true)).toEqual(['LAMPS_DOOR_KEY', 'GUARD_NOTIFY_URL', 'HTTP_PROXY', 'HTTPS_PROXY']);
 });
 
 it('tells paths and switches from text', () => {
-  expect(kinds('kind', 'file')).toEqual(['LAMPS_DOOR_KEY_FILE', 'LAMPS_CA_FILE', 'GUARD_KEY_FILE']);
+  expect(kinds('kind', 'file')).toEqual([
+    'LAMPS_DOOR_KEY_FILE',
+    'LAMPS_CA_FILE',
+    'GUARD_KEY_FILE',
+    'GUARD_NOTIFY_URL_FILE',
+    'GUARD_NOTIFY_TOKEN_FILE',
+    'GUARD_NOTIFY_KEY_FILE',
+    'GUARD_AUDIT_FILE',
+    'GUARD_AUDIT_KEY_FILE',
+  ]);
   expect(kinds('kind', 'switch')).toEqual(['LAMPS_READ_ONLY', 'LAMPS_INSECURE_TLS', 'ELICITATION']);
 });
 

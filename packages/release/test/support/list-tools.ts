@@ -9,7 +9,12 @@ export interface Command {
 }
 
 /** A tool as it stands on the wire. */
-export type ListedTool = Readonly<Record<string, unknown>> & { readonly name: string };
+export type ListedTool = Readonly<Record<string, unknown>> & {
+  readonly name: string;
+  readonly annotations?: { readonly readOnlyHint?: boolean };
+};
+
+export const isReadOnly = ({ annotations }: ListedTool): boolean => annotations?.readOnlyHint === true;
 
 const MESSAGES = [
   {

@@ -4,10 +4,12 @@ import type { ListedTool } from './list-tools.ts';
 import { repository } from '@guard/workspace';
 
 /** The committed snapshots of a server's tools, sorted by name. */
-export async function snapshots(folder: string): Promise<unknown[]> {
+export async function snapshots(folder: string): Promise<ListedTool[]> {
   const place = join(repository, 'apps', folder, 'test/__snapshots__');
   const files = (await readdir(place)).filter((file) => file.endsWith('.json')).toSorted();
-  return Promise.all(files.map(async (file) => JSON.parse(await readFile(join(place, file), 'utf8'))));
+  const read = async (file: string): Promise<ListedTool> =>
+    JSON.parse(await readFile(join(place, file), 'utf8'));
+  return Promise.all(files.map(read));
 }
 
 /** Tools in the order of their snapshots. */
