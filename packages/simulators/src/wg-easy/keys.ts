@@ -1,16 +1,25 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** A fresh X25519 pair in WireGuard's spelling: 32 bytes, base64. */
+/** In DER, a key of this kind stands at the end. */
+const KEY_BYTES = 32;
+
+/**
+ * A fresh X25519 pair in WireGuard's spelling: 32 bytes, base64. Not by JWK: Node 20 can lock itself up in that export
+ * when the garbage collector frees another key meanwhile.
+ */
 export function keyPair(): { privateKey: string; publicKey: string } {
-  const { d = '', x = '' } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
-  return { privateKey: base64(d), publicKey: base64(x) };
+  const { privateKey, publicKey } = generateKeyPairSync('x25519', {
+    privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+    publicKeyEncoding: { format: 'der', type: 'spki' },
+  });
+  return { privateKey: lastBytes(privateKey), publicKey: lastBytes(publicKey) };
 }
 
 /** 32 random bytes, base64. */
 export function preSharedKey(): string {
-  return randomBytes(32).toString('base64');
+  return randomBytes(KEY_BYTES).toString('base64');
 }
 
-function base64(base64url: string): string {
-  return Buffer.from(base64url, 'base64url').toString('base64');
+function lastBytes(der: Buffer): string {
+  return der.subarray(-KEY_BYTES).toString('base64');
 }
