@@ -1,7 +1,7 @@
 import { BackendError, type Reader } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { getOwnAccount } from '../src/api/account.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 interface User {
   readonly name: string;

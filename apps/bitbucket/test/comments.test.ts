@@ -3,7 +3,7 @@ import { type Comment, listComments } from '../src/api/comments.ts';
 import { placeOf } from '../src/comments/place.ts';
 import { viewComment, viewThread } from '../src/comments/view-comment.ts';
 import { lookAtTask } from '../src/comments/look-at-task.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 const NAME = { project: 'WEB', repo: 'site', pr_id: 42 };
 

@@ -2,7 +2,7 @@ import { path } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { listPages, type Window } from '../src/api/pages.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 type Page = { values: number[]; isLastPage?: boolean; nextPageStart?: number | null };
 

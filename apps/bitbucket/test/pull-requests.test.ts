@@ -8,7 +8,7 @@ import { reviewOf } from '../src/pull-requests/review.ts';
 import { chooseStrategy, strategyWords } from '../src/pull-requests/strategy.ts';
 import { shownOf, subject } from '../src/pull-requests/subject.ts';
 import { viewPullRequest } from '../src/pull-requests/view-pull-request.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 import { pullRequestRow } from './support/pull-request.ts';
 
 const NAME = { project: 'WEB', repo: 'site', pr_id: 42 };

@@ -1,7 +1,7 @@
 import { BackendError } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { resolveRef } from '../src/refs/resolve-ref.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 import { COMMIT } from './support/pull-request.ts';
 
 const WHERE = { project: 'WEB', repo: 'site' };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Agent, othersThatTakeWork } from '../src/api/agents.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 const NOW = 1_785_500_000;
 const agentOf = (fields: Partial<Agent> = {}): Agent => ({

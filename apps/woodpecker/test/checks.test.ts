@@ -1,7 +1,7 @@
 import { BackendError } from '@guard/core';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../src/api/checks.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 const OTHER = 'something other than Woodpecker answers at this address';
 const WOODPECKER = { 'x-woodpecker-version': '3.17.0' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findCleanup, sayCleanup } from '../src/pipelines/cleanup.ts';
 import { isActive, STATUSES } from '../src/pipelines/statuses.ts';
 import { pipelineRow } from './pipeline-rows.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 const HOSTILE = 'press-accept';
 const BEFORE = '2026-01-01T00:00:00.000Z';

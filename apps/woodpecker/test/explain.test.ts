@@ -4,7 +4,7 @@ import { explain } from '../src/api/explain.ts';
 import { explainFailed } from '../src/api/explain-failed.ts';
 import { isOfWoodpecker, saysWoodpecker } from '../src/api/own-answer.ts';
 import { backendError, type BackendErrorFacts, notFound } from './support/backend-error.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 import { pipelineRow } from './pipeline-rows.ts';
 import { repoRow } from './support/rows.ts';
 

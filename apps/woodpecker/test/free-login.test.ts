@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireFreeLogin } from '../src/users/free-login.ts';
 import { notFound } from './support/backend-error.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 interface Instance {
   readonly version?: string;

@@ -3,7 +3,7 @@ import { requireInstanceAdmin, requireRight } from '../src/rights/require-right.
 import { requireRightToWrite } from '../src/scopes/require-right-to-write.ts';
 import { isOwnAccount } from '../src/questions/own-account.ts';
 import { backendError } from './support/backend-error.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 interface Account {
   readonly push?: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NamedScope, resolveScope } from '../src/api/scope.ts';
 import { ofScope } from '../src/scopes/scope-words.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 import { repoRow } from './support/rows.ts';
 
 /** Repository 21 and organization 3; any other organization is the empty one that Woodpecker makes up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesNothing, refuseUnknown, type Settings, withNotStored } from '../src/api/settings.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 const SETTINGS: Settings = {
   enabled: { since: 13, absent: true },

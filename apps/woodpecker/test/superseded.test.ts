@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pipeline } from '../src/api/pipelines.ts';
 import { findSuperseded, saySuperseded } from '../src/pipelines/superseded.ts';
 import { pipelineRow } from './pipeline-rows.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 import { repoRow } from './support/rows.ts';
 
 const HOSTILE = 'press-accept';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasNothingToRun, whyWaiting } from '../src/pipelines/why-waiting.ts';
 import { pipelineRow } from './pipeline-rows.ts';
 import { backendError } from './support/backend-error.ts';
-import { fakeReader } from './support/fake-reader.ts';
+import { fakeReader } from '@guard/testkit/fake-reader';
 
 const NOW = 1_785_500_000;
 const HOSTILE = 'press-accept';
