@@ -5,4 +5,5 @@ import { start } from './start.ts';
 await runServer(start, {
   server: async () => import('./server.ts'),
   approvals: async () => import('@guard/approvals'),
+  http: async () => import('@guard/http'),
 });

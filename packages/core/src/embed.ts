@@ -20,11 +20,19 @@ export {
   registerPageOf,
 } from './approvals/page-module.ts';
 export { createFile, readPlainFile, removeFile } from './approvals/plain-file.ts';
+export { principalSchema } from './approvals/principal-schema.ts';
 export { type Principal, samePrincipal } from './approvals/principal.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { readConfiguration } from './config/read-configuration.ts';
+export { introduced, type Introduced } from './guard/capability.ts';
 export { type GuardEvent } from './guard/events.ts';
+export { isObject, own } from './json/object.ts';
 export { openPolicy } from './policy/policy.ts';
+export { type Variables } from './config/declaration.ts';
+export { type HttpSettings } from './config/http-settings.ts';
+export { isLoopback } from './config/listen.ts';
+export { type HttpModule, type HttpOptions } from './serve/http-module.ts';
+export { type Relay } from './serve/relay.ts';
 export { createServer } from './serve/create-server.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
 export { serve } from './serve/serve.ts';

@@ -18,6 +18,7 @@ export {
   type ServerInProcess,
   startInProcess,
 } from './connect/in-process.ts';
+export { freePort, type HttpServer, overHttp, startHttp } from './http/http-server.ts';
 export { openRaw, type RawAnswer, type RawConnection, type RawRequest } from './connect/raw-connection.ts';
 export { type Ended, type SpawnedServer, spawnServer } from './connect/spawned.ts';
 export type { ExampleCall, ExampleCalls, ExampleFact, TestBackend } from './example-call.ts';

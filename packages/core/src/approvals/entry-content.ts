@@ -1,13 +1,7 @@
 import * as z from 'zod';
+import { principalSchema } from './principal-schema.ts';
 
 const evidence = z.enum(['token', 'dialog', 'page', 'passkey']);
-
-const principal = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('local') }),
-  z.strictObject({ kind: z.literal('token'), name: z.string() }),
-  z.strictObject({ kind: z.literal('oauth'), iss: z.string(), sub: z.string() }),
-  z.strictObject({ kind: z.literal('none') }),
-]);
 
 const onPage = z.strictObject({
   serverTitle: z.string(),
@@ -33,7 +27,7 @@ export const entryContent = z.strictObject({
   server: z.string(),
   instance: z.string(),
   account: z.string(),
-  principal,
+  principal: principalSchema,
   tool: z.string(),
   call: z.string(),
   question: z.string(),

@@ -10,6 +10,8 @@ import type { Flags } from './flags.ts';
 import { readOptIn } from './opt-in.ts';
 import { DEFAULT_POSTURE, type Posture } from '../guard/posture.ts';
 import { canEndOnPage } from '../guard/way.ts';
+import type { HttpSettings } from './http-settings.ts';
+import { withoutHttp } from './http-variables.ts';
 import { readProxies } from './proxies.ts';
 import type { ProxySettings } from '../http/proxy.ts';
 import { type PageSettings, readPageSettings } from './page-settings.ts';
@@ -38,7 +40,12 @@ export interface CommonSettings {
   readonly page: PageSettings;
   /** Undefined where no trail is kept. */
   readonly audit: AuditSettings | undefined;
+  /** Undefined on stdio. */
+  readonly http: HttpSettings | undefined;
 }
+
+/** Reads what the command `http` alone is told; it is loaded with it. */
+export type ReadHttp = (source: Source, findings: Findings, secrets: string[]) => HttpSettings | undefined;
 
 /** What settings are read against. */
 interface Around {
@@ -46,13 +53,15 @@ interface Around {
   readonly hasPage: boolean;
   /** What a policy requires of the posture, of the server or of any of its tools. */
   readonly required: Choices;
+  /** Undefined on stdio. */
+  readonly readHttp: ReadHttp | undefined;
 }
 
 /** Reads them all; a refused one is noted in `findings`, and its value here then means nothing. */
 export function readCommonSettings(
   { prefix, optIn }: Pick<ConfigurationSpec<Variables>, 'prefix' | 'optIn'>,
   source: Source,
-  { flags, hasPage, required }: Around,
+  { flags, hasPage, required, readHttp }: Around,
   findings: Findings,
   secrets: string[],
 ): CommonSettings {
@@ -69,7 +78,9 @@ export function readCommonSettings(
     proxies: readProxies(source, findings, secrets),
     page: readPageSettings(source, findings, secrets),
     audit: readAuditSettings(source, findings, secrets),
+    http: readHttp?.(source, findings, secrets),
   };
+  if (readHttp === undefined) for (const line of withoutHttp(Object.keys(source.env))) findings.warn(line);
   const locked = settings.readOnly ? named('readOnly') : undefined;
   const { elicitation } = settings;
   const chosen =
@@ -77,7 +88,13 @@ export function readCommonSettings(
       ? usualChoices(locked, source.env['ELICITATION'])
       : readOptIn(optIn, { source, flags, locked, elicitation }, findings);
   const choices = { ...readPostureSettings(source, findings, hasPage), ...chosen };
-  const state = readStateSettings(source, findings, secrets, usesPage(choices, required));
+  const state = readStateSettings(
+    source,
+    findings,
+    secrets,
+    usesPage(choices, required),
+    settings.http?.redis !== undefined,
+  );
   if (source.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     findings.warn(
       `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off for all of Node; use ${named('caFile')} instead`,

@@ -1,5 +1,6 @@
 import { AUDIT_FAILURE, AUDIT_FILE, AUDIT_KEY_FILE, AUDIT_LEVEL } from './audit-settings.ts';
 import { fileVariableName, variableName } from './declaration.ts';
+import { httpRows } from './http-variables.ts';
 import { APPROVE_BY, WHEN_OFF, WHEN_UNABLE } from './posture-settings.ts';
 import {
   NOTIFY_FORMAT,
@@ -140,6 +141,7 @@ export const guardRows: readonly VariableRow[] = [
   ...pageRows,
   ...notifyRows,
   ...auditRows,
+  ...httpRows,
 ];
 
 const proxyRows: readonly VariableRow[] = [

@@ -1,7 +1,7 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { parseAddress } from './address.ts';
 import { readValue } from './clean-value.ts';
 import type { Findings } from './findings.ts';
+import { isLocalhost, isLoopback, type Listen, parseListen } from './listen.ts';
 import { type NotifySettings, readNotifySettings } from './notify-settings.ts';
 import type { Source } from './text-file.ts';
 
@@ -12,14 +12,6 @@ export const APPROVAL_MINUTES = 'GUARD_APPROVAL_MINUTES';
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 30;
 const MOST_MINUTES = 24 * 60;
-const HIGHEST_PORT = 65_535;
-
-/** Where the approval page listens. */
-export interface Listen {
-  /** Undefined for both loopback addresses. */
-  readonly host: string | undefined;
-  readonly port: number;
-}
 
 /** Where the approval page is served and opened, how long a question stays on it, and how a person hears of it. */
 export interface PageSettings {
@@ -54,31 +46,13 @@ function readUrl(value: string | undefined, findings: Findings): URL | undefined
   return findings.refuse(`${APPROVALS_URL} must be an https address, or http://localhost with a port`);
 }
 
-const isLocalhost = ({ protocol, hostname }: URL) =>
-  protocol === 'http:' && /^(?:.+\.)?localhost$/.test(hostname);
-
 function readListen(value: string | undefined, hasUrl: boolean, findings: Findings): Listen | undefined {
-  if (value === undefined) return undefined;
-  const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(value) ?? [];
-  const port = Number(digits);
-  const host = bracketed ?? plain;
-  if (digits === undefined || port < 1 || port > HIGHEST_PORT || !isListenable(bracketed, plain)) {
-    return findings.refuse(
-      `${APPROVALS_LISTEN} must be a port, or an address and a port like 127.0.0.1:7400 or [::1]:7400`,
-    );
-  }
-  if (host === undefined || host === 'localhost') return { host: undefined, port };
-  const isLoopback = host === '::1' || (isIPv4(host) && host.startsWith('127.'));
-  if (!isLoopback && !hasUrl) {
-    return findings.refuse(
-      `${APPROVALS_LISTEN} names an address that others can reach: set ${APPROVALS_URL} to the https address under which people open the page`,
-    );
-  }
-  return { host, port };
+  const listen = value === undefined ? undefined : parseListen(APPROVALS_LISTEN, value, '7400', findings);
+  if (listen === undefined || isLoopback(listen) || hasUrl) return listen;
+  return findings.refuse(
+    `${APPROVALS_LISTEN} names an address that others can reach: set ${APPROVALS_URL} to the https address under which people open the page`,
+  );
 }
-
-const isListenable = (bracketed: string | undefined, plain: string | undefined) =>
-  bracketed === undefined ? plain === undefined || plain === 'localhost' || isIPv4(plain) : isIPv6(bracketed);
 
 function readMinutes(value: string | undefined, findings: Findings): number {
   if (value === undefined) return DEFAULT_MINUTES;

@@ -2,7 +2,7 @@ import { parseAddress } from './address.ts';
 import type { Choices } from './choices.ts';
 import { readOwnValue, readValue } from './clean-value.ts';
 import { readCommonSettings } from './common-settings.ts';
-import type { CommonSettings } from './common-settings.ts';
+import type { CommonSettings, ReadHttp } from './common-settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { variableName } from './declaration.ts';
 import type {
@@ -16,6 +16,7 @@ import type {
 import { describeOwnVariables, guardRows } from './describe-variables.ts';
 import { Findings } from './findings.ts';
 import type { Flags } from './flags.ts';
+import { REDIS_URL } from './http-variables.ts';
 import { NOTIFY_URL } from './notify-settings.ts';
 import { type ReadFile, readFileUpTo } from './read-file.ts';
 import { readSecret } from './secret-value.ts';
@@ -56,6 +57,8 @@ export interface ReadOptions {
   readonly hasPage?: boolean;
   /** What a policy requires of the posture, of the server or of any of its tools. */
   readonly required?: Choices;
+  /** How the settings of the command `http` are read; default: it is another command. */
+  readonly readHttp?: ReadHttp | undefined;
   readonly readFile?: ReadFile;
 }
 
@@ -67,14 +70,20 @@ export interface ReadOptions {
 export function readConfiguration<V extends Variables>(
   spec: ConfigurationSpec<V>,
   env: Record<string, string | undefined>,
-  { flags = {}, hasPage = true, required = {}, readFile = readFileUpTo }: ReadOptions = {},
+  { flags = {}, hasPage = true, required = {}, readHttp, readFile = readFileUpTo }: ReadOptions = {},
 ): Configuration<V> {
   const source: Source = { env: takeEnvironment(spec, env), readFile };
   const findings = new Findings();
   const secrets: string[] = [];
   const { values, missing, unreachable } = readVariables(spec, source, flags, findings, secrets);
   const scope = readScope(spec, values, findings);
-  const settings = readCommonSettings(spec, source, { flags, hasPage, required }, findings, secrets);
+  const settings = readCommonSettings(
+    spec,
+    source,
+    { flags, hasPage, required, readHttp },
+    findings,
+    secrets,
+  );
   const own = describeOwnVariables(spec).map((row) => row.name);
   const shared = guardRows.map((row) => row.name);
   const unknown = warnUnknownVariables(spec.prefix, own, shared, Object.keys(source.env));
@@ -96,6 +105,7 @@ function takeEnvironment(
     if (variable.kind === 'secret') delete env[variableName(spec.prefix, key)];
   }
   delete env[NOTIFY_URL];
+  delete env[REDIS_URL];
   for (const name of Object.keys(copy)) {
     if (/^https?_proxy$/i.test(name) && copy[name]?.includes('@')) delete env[name];
   }

@@ -21,12 +21,14 @@ export interface StateSettings {
  * Undefined for approvals that are kept in memory, and where a setting is refused.
  *
  * @param byDefault whether they are kept in a folder where nothing is set
+ * @param isShared whether they are kept in Redis, which the same keys seal
  */
 export function readStateSettings(
   source: Source,
   findings: Findings,
   secrets: string[],
   byDefault: boolean,
+  isShared: boolean,
 ): StateSettings | undefined {
   const user = process.getuid?.();
   const value = readValue(STATE_DIR, source.env[STATE_DIR], findings);
@@ -34,7 +36,7 @@ export function readStateSettings(
   const dir = value === 'none' ? undefined : (value ?? usual);
   const keyFile = readValue(KEY_FILE, source.env[KEY_FILE], findings);
   if (dir === undefined) {
-    if (keyFile === undefined) return undefined;
+    if (keyFile === undefined || isShared) return undefined;
     return findings.refuse(`${KEY_FILE} needs ${STATE_DIR}: name the folder whose approvals it seals`);
   }
   const problem = prepareStateFolder(dir, { workingDirectory: process.cwd(), home: homedir(), user });

@@ -27,7 +27,7 @@ export function readTerminalSettings(
 ): TerminalSettings {
   const findings = new Findings();
   const source = { env, readFile };
-  const state = readStateSettings(source, findings, [], true);
+  const state = readStateSettings(source, findings, [], true, false);
   const page = readPageSettings(source, findings, []);
   const audit = readAuditSettings(source, findings, []);
   const proxies = readProxies(source, findings, []);

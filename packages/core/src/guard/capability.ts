@@ -16,6 +16,25 @@ export function generationOf(era: Era): Generation {
   return era === 'modern' ? '2026' : '2025';
 }
 
+/** What a client said of itself. */
+export interface Introduced {
+  readonly canShowForm: boolean;
+  readonly canShowLink: boolean;
+  /** What it calls itself. */
+  readonly client: string | undefined;
+}
+
+/** What the client of a call says of itself. */
+export function introducedBy(generation: Generation, server: Server, context: ServerContext): Introduced {
+  const client = declaredName(generation, server, context);
+  return introduced(declaredCapabilities(generation, server, context), client);
+}
+
+/** @param capabilities as a client declares them */
+export function introduced(capabilities: unknown, client: string | undefined): Introduced {
+  return { canShowForm: canShowForm(capabilities), canShowLink: canShowLink(capabilities), client };
+}
+
 /**
  * What a client says of itself. The two generations say it in different places, and a declaration in the other one's
  * place is ignored: on a 2025 connection anybody can write an envelope into a request.

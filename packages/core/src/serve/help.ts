@@ -13,9 +13,10 @@ export function helpText<V extends Variables>(definition: ServerStart<V>): strin
   return [
     `${binary} ${version} — ${title}`,
     '',
-    'Serves MCP over stdio: start it from the settings of an MCP client.',
+    'Serves MCP over stdio: start it from the settings of an MCP client. The command http serves a team.',
     '',
     'Commands',
+    '  http       serves MCP over HTTP at GUARD_HTTP_LISTEN; needs GUARD_AUTH',
     '  tools      the tools offered with these settings, and when each asks a person',
     '  doctor     checks address, credentials and rights against the instance; --json for programs; --notify sends a test',
     '  audit      verify FILE: whether a record of calls holds together; show FILE: what happened',

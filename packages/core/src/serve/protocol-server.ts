@@ -1,19 +1,16 @@
 import { Server } from '@modelcontextprotocol/server';
-import {
-  canShowForm,
-  canShowLink,
-  declaredCapabilities,
-  declaredName,
-  type Era,
-  generationOf,
-} from '../guard/capability.ts';
+import { type Era, generationOf, type Introduced, introducedBy } from '../guard/capability.ts';
 import type { Service } from './service.ts';
 
 /** The list never changes while a server runs and is the same for everybody. */
 const LIST_MS = 60 * 60_000;
 
 /** The protocol server of one connection. Nothing is read or made for it that no client has asked for. */
-export function protocolServer({ start, instructions, list, call }: Service, era: Era): Server {
+export function protocolServer(
+  { start, instructions, list, call }: Service,
+  era: Era,
+  introduced?: Introduced,
+): Server {
   const { binary, title, version } = start;
   const generation = generationOf(era);
   const server = new Server(
@@ -26,14 +23,8 @@ export function protocolServer({ start, instructions, list, call }: Service, era
   );
   server.setRequestHandler('tools/list', () => ({ tools: [...list()] }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const declared = declaredCapabilities(generation, server, context);
-    return call(params.name, params.arguments ?? {}, {
-      generation,
-      context,
-      canShowForm: canShowForm(declared),
-      canShowLink: canShowLink(declared),
-      client: declaredName(generation, server, context),
-    });
+    const client = introduced ?? introducedBy(generation, server, context);
+    return call(params.name, params.arguments ?? {}, { generation, context, ...client });
   });
   return server;
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../config/configuration-error.ts';
+import type { ReadHttp } from '../config/common-settings.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type Flags, readCommandLine } from '../config/flags.ts';
 import { type Configuration, readConfiguration } from '../config/read-configuration.ts';
@@ -18,6 +19,7 @@ import { LineTooLong } from './stdio-transport.ts';
 
 const { stdin, stdout, stderr, argv, env } = process;
 
+const NO_HTTP = 'this server cannot be served over http';
 const NO_PAGE = 'this server has no approval page, so neither approvals on it nor passkeys';
 
 /**
@@ -59,6 +61,8 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   switch (words.join(' ')) {
     case '':
       return serveProcess(start, flags, later);
+    case 'http':
+      return serveOverHttp(start, flags, later);
     case 'tools':
       return tools(start, flags, later);
     case 'doctor':
@@ -91,12 +95,13 @@ async function configure<V extends Variables>(
   start: ServerStart<V>,
   flags: Flags,
   later: Later<V>,
+  readHttp?: ReadHttp,
 ): Promise<Settings<V>> {
   const hasPage = later.approvals !== undefined;
   const read = await readMachinePolicy(start, later).catch((error: unknown) => ({ error }));
   const required = 'error' in read ? {} : mostRequired(read.atStart, read.path);
   // Also where the policy stops the start: the environment holds no secret afterwards.
-  const configuration = readConfiguration(start, env, { flags, hasPage, required });
+  const configuration = readConfiguration(start, env, { flags, hasPage, required, readHttp });
   if ('error' in read) throw read.error;
   const { standing } = rulesAtStart(start, configuration, read);
   auditUnder(read.atStart, configuration.audit, read.path);
@@ -155,6 +160,15 @@ async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: F
       disconnect();
     },
   });
+}
+
+async function serveOverHttp<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
+  if (later.http === undefined) throw new ConfigurationError([NO_HTTP]);
+  const { readHttpSettings } = await import('../config/http-settings.ts');
+  const { configuration, policy } = await configure(start, flags, later, readHttpSettings);
+  const [{ server }, { serveHttp }] = await Promise.all([later.server(), later.http()]);
+  if (process.platform !== 'win32') process.on('SIGHUP', () => {});
+  await serveHttp({ definition: server, configuration, policy, approvals: later.approvals, complain });
 }
 
 async function tools<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {

@@ -7,20 +7,17 @@ import type {
 import type { PageModule } from '../approvals/page-module.ts';
 import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
-import type { Generation } from '../guard/capability.ts';
+import type { Generation, Introduced } from '../guard/capability.ts';
 import type { ServerDefinition, ServerStart } from './definition.ts';
+import type { HttpModule } from './http-module.ts';
 import type { StandingPolicy } from '../policy/standing-policy.ts';
 import { rulesAtStart } from './rules.ts';
 import { askingOf, instructionsOf, selectionOf } from './settings-in-force.ts';
 import { listTools, ruledRecord, type ToolRecord } from './tool-list.ts';
 
 /** What is known of a call besides the tool and its arguments. */
-export interface CallRequest {
+export interface CallRequest extends Introduced {
   readonly generation: Generation;
-  readonly canShowForm: boolean;
-  readonly canShowLink: boolean;
-  /** What the client calls itself. */
-  readonly client: string | undefined;
   readonly context: ServerContext;
 }
 
@@ -45,6 +42,8 @@ export interface Later<V extends Variables> {
   readonly server: () => Promise<{ readonly server: ServerDefinition<V> }>;
   /** The approval page; without it no setting can lead there. */
   readonly approvals?: () => Promise<PageModule>;
+  /** What serves it over HTTP. */
+  readonly http?: () => Promise<HttpModule>;
 }
 
 /**

@@ -1,0 +1,42 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Findings } from './findings.ts';
+
+const HIGHEST_PORT = 65_535;
+
+/** Where this process listens. */
+export interface Listen {
+  /** Undefined for both loopback addresses. */
+  readonly host: string | undefined;
+  readonly port: number;
+}
+
+/** @param example a port, for the text that refuses the value */
+export function parseListen(
+  name: string,
+  value: string,
+  example: string,
+  findings: Findings,
+): Listen | undefined {
+  const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(value) ?? [];
+  const port = Number(digits);
+  const host = bracketed ?? plain;
+  if (digits === undefined || port < 1 || port > HIGHEST_PORT || !isListenable(bracketed, plain)) {
+    return findings.refuse(
+      `${name} must be a port, or an address and a port like 127.0.0.1:${example} or [::1]:${example}`,
+    );
+  }
+  if (host === undefined || host === 'localhost') return { host: undefined, port };
+  return { host, port };
+}
+
+/** Whether this machine alone can reach it. */
+export function isLoopback({ host }: Listen): boolean {
+  return host === undefined || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+const isListenable = (bracketed: string | undefined, plain: string | undefined) =>
+  bracketed === undefined ? plain === undefined || plain === 'localhost' || isIPv4(plain) : isIPv6(bracketed);
+
+/** Browsers treat it like https: no other machine can listen in. */
+export const isLocalhost = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && /^(?:.+\.)?localhost$/.test(hostname);

@@ -1,0 +1,1 @@
+export { serveHttp } from './serve/serve-http.ts';
