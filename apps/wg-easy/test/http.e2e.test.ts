@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import { approves, CLIENTS_WITH_FORM, type HttpServer, startHttp } from '@guard/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settings } from './support/session.ts';
 import { writesOf } from './support/writes.ts';
 
@@ -25,10 +25,10 @@ beforeEach(() => {
   for (const name of ['laptop', 'desk']) wgEasy.addClient({ name });
 });
 
-describe.each(CLIENTS_WITH_FORM)('over http, $name', ({ connect }) => {
+describe.each(CLIENTS_WITH_FORM)('over http, $name', (kind) => {
   it('asks, and writes once', async () => {
     const person = approves();
-    const client = await connect(server.connect(), person);
+    const client = await kind.connect(server.connect(), person);
     const result = await client.callTool('delete_client', { clientId: 1 });
     expect(result.isError).toBe(false);
     expect(person.seen).toHaveLength(1);

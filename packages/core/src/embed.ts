@@ -22,6 +22,7 @@ export {
 export { createFile, readPlainFile, removeFile } from './approvals/plain-file.ts';
 export { principalSchema } from './approvals/principal-schema.ts';
 export { type Principal, samePrincipal } from './approvals/principal.ts';
+export { keyFileProblem } from './config/key-lines.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { readConfiguration } from './config/read-configuration.ts';
 export { introduced, type Introduced } from './guard/capability.ts';
@@ -31,8 +32,9 @@ export { openPolicy } from './policy/policy.ts';
 export { type Variables } from './config/declaration.ts';
 export { type HttpSettings } from './config/http-settings.ts';
 export { isLoopback } from './config/listen.ts';
-export { type HttpModule, type HttpOptions } from './serve/http-module.ts';
+export { type HttpModule, type HttpOptions, type TokensCommandOptions } from './serve/http-module.ts';
 export { type Relay } from './serve/relay.ts';
+export { isWrite } from './tool/declaration.ts';
 export { createServer } from './serve/create-server.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
 export { serve } from './serve/serve.ts';

@@ -1,1 +1,2 @@
+export { tokensCommand } from './caller/tokens-command.ts';
 export { serveHttp } from './serve/serve-http.ts';

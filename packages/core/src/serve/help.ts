@@ -17,6 +17,7 @@ export function helpText<V extends Variables>(definition: ServerStart<V>): strin
     '',
     'Commands',
     '  http       serves MCP over HTTP at GUARD_HTTP_LISTEN; needs GUARD_AUTH',
+    '  tokens     add NAME, list, remove NAME: who may call over HTTP, in GUARD_TOKENS_FILE',
     '  tools      the tools offered with these settings, and when each asks a person',
     '  doctor     checks address, credentials and rights against the instance; --json for programs; --notify sends a test',
     '  audit      verify FILE: whether a record of calls holds together; show FILE: what happened',

@@ -22,4 +22,19 @@ export interface HttpModule {
    * @throws {ConfigurationError} where it cannot be served with these settings
    */
   readonly serveHttp: <V extends Variables>(options: HttpOptions<V>) => Promise<void>;
+  /**
+   * `tokens add NAME | list | remove NAME`.
+   *
+   * @returns the exit code
+   * @throws {ConfigurationError}
+   */
+  readonly tokensCommand: (words: readonly string[], options: TokensCommandOptions) => Promise<0 | 1>;
+}
+
+export interface TokensCommandOptions {
+  /** The value of GUARD_TOKENS_FILE. */
+  readonly file: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly print: (line: string) => void;
 }

@@ -58,6 +58,7 @@ async function runCommand<V extends Variables>(start: ServerStart<V>, later: Lat
   if (words[0] === 'policy') return policyCommand(start, flags, later, words.slice(1));
   if (words[0] === 'passkeys') return passkeysOf(start, later, words.slice(1));
   if (words[0] === 'approvals') return approvalsOf(later, words.slice(1));
+  if (words[0] === 'tokens') return tokens(later, words.slice(1));
   switch (words.join(' ')) {
     case '':
       return serveProcess(start, flags, later);
@@ -221,6 +222,13 @@ async function passkeysOf<V extends Variables>(
   // Both: what is piped into it was typed by no person, and what is piped out of it is read by a program.
   const isTerminal = stdin.isTTY && stdout.isTTY;
   process.exitCode = await passkeys(words, { env, service: { name, version }, load, isTerminal, print });
+}
+
+async function tokens<V extends Variables>({ http: load }: Later<V>, words: readonly string[]) {
+  if (load === undefined) throw new ConfigurationError([NO_HTTP]);
+  const { tokensCommand } = await load();
+  const file = env['GUARD_TOKENS_FILE'];
+  process.exitCode = await tokensCommand(words, { file, now: Date.now, print });
 }
 
 async function approvalsOf<V extends Variables>({ approvals: load }: Later<V>, words: readonly string[]) {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { Authenticate } from '../caller/caller.ts';
+import type { Callers } from '../caller/callers.ts';
+import type { CheckScopes } from '../caller/scopes.ts';
 import { type Addresses, sameSite } from '../edge/same-site.ts';
 import type { Leg } from '../session/legacy-leg.ts';
 import { readBody } from './mcp.ts';
@@ -9,6 +10,7 @@ import { REFUSED, rpcError } from './rpc-error.ts';
 
 /** Far above any call. */
 const MOST_BYTES = 4 * 1024 * 1024;
+const PREFLIGHT_SECONDS = 600;
 
 export interface AppOptions {
   /** Where it is served: `/` or `/folder`. */
@@ -16,32 +18,39 @@ export interface AppOptions {
   readonly addresses: Addresses;
   /** Origins of pages that may call. */
   readonly origins: readonly string[];
-  readonly authenticate: Authenticate;
+  readonly callers: Callers;
+  readonly checkScopes: CheckScopes;
   readonly endpoint: Leg;
 }
 
 /** Everything at the address of the server. */
-export function createApp({ path, addresses, origins, authenticate, endpoint }: AppOptions): Hono {
-  const app = new Hono().basePath(path.replace(/\/$/, ''));
-  app.get('/healthz', (context) => context.text('ok\n'));
-  app.use('/mcp', sameSite(addresses));
-  app.use(
+export function createApp({ path, addresses, origins, callers, checkScopes, endpoint }: AppOptions): Hono {
+  const app = new Hono();
+  const { authenticate, metadata } = callers;
+  if (metadata !== undefined)
+    app.get(metadata.url.pathname, cors(), (context) => context.json(metadata.document));
+
+  const served = app.basePath(path.replace(/\/$/, ''));
+  served.get('/healthz', (context) => context.text('ok\n'));
+  served.use('/mcp', sameSite(addresses));
+  served.use(
     '/mcp',
     cors({
       origin: [...origins],
       allowMethods: ['POST'],
       exposeHeaders: ['mcp-session-id', 'www-authenticate', 'retry-after'],
-      maxAge: 600,
+      maxAge: PREFLIGHT_SECONDS,
     }),
   );
-  app.use('/mcp', bodyLimit({ maxSize: MOST_BYTES, onError: () => TOO_LARGE() }));
-  app.post('/mcp', async ({ req: { raw: request } }) => {
+  served.use('/mcp', bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }));
+  served.post('/mcp', async ({ req: { raw: request } }) => {
     const caller = await authenticate(request);
     if (caller instanceof Response) return caller;
     const read = await readBody(request);
-    return read instanceof Response ? read : endpoint(request, read.body, caller);
+    if (read instanceof Response) return read;
+    return checkScopes(read.body, caller) ?? endpoint(request, read.body, caller);
   });
-  app.all('/mcp', () => rpcError(405, REFUSED, 'Calls are sent by POST', { allow: 'POST' }));
+  served.all('/mcp', () => rpcError(405, REFUSED, 'Calls are sent by POST', { allow: 'POST' }));
   app.notFound((context) => context.text('There is nothing here.\n', 404));
   // Its words could hold anything; a caller could do nothing with them.
   app.onError(() => rpcError(500, -32603, 'This did not work; the log of the server names the error'));
@@ -49,4 +58,6 @@ export function createApp({ path, addresses, origins, authenticate, endpoint }: 
 }
 
 /** The rest of it is never read, so the connection cannot be used again. */
-const TOO_LARGE = () => rpcError(413, REFUSED, 'A request has at most 4 MiB', { connection: 'close' });
+function tooLarge(): Response {
+  return rpcError(413, REFUSED, 'A request has at most 4 MiB', { connection: 'close' });
+}

@@ -8,8 +8,9 @@ import {
   type Variables,
 } from '@guard/core/embed';
 import { getRequestListener } from '@hono/node-server';
-import { anybody } from '../caller/caller.ts';
 import { principalOf } from '../caller/caller-of-call.ts';
+import { createCallers } from '../caller/callers.ts';
+import { scopeCheck } from '../caller/scopes.ts';
 import { addressesOf } from '../edge/same-site.ts';
 import { createSessions } from '../session/session.ts';
 import { createApp } from './app.ts';
@@ -29,6 +30,9 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     keys,
     complain,
   });
+  const resource = new URL('mcp', withSlash(http.publicUrl));
+  const say = (line: string) => complain(`${definition.binary}: ${line}`);
+  const callers = createCallers({ settings: http, resource, title: definition.title, complain: say });
   const app = createApp({
     path: http.publicUrl.pathname,
     addresses: addressesOf(
@@ -37,7 +41,8 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
       http.origins,
     ),
     origins: http.origins,
-    authenticate: anybody,
+    callers,
+    checkScopes: scopeCheck(runtime, callers.metadata?.url.href),
     endpoint: createEndpoint({
       runtime,
       sessions: createSessions(keys, definition.binary, Date.now),
@@ -46,7 +51,7 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = await listen(listener, http.listen, 'GUARD_HTTP_LISTEN');
-  complain(`${definition.binary}: serving MCP at ${new URL('mcp', withSlash(http.publicUrl)).href}`);
+  say(`serving MCP at ${resource.href}`);
   const end = () => {
     server.close(() => void runtime.connected?.close());
     server.closeIdleConnections();

@@ -33,6 +33,7 @@ export class CallTransport implements Transport {
   }
 
   async start(): Promise<void> {
+    // oxlint-disable unicorn/prefer-add-event-listener -- the SDK's transports have these only
     this.#inner.onclose = () => {
       this.#forget();
       this.onclose?.();
@@ -42,6 +43,7 @@ export class CallTransport implements Transport {
       if (isJSONRPCRequest(message)) this.#holdCall(message.id);
       this.onmessage?.(message, extra);
     };
+    // oxlint-enable unicorn/prefer-add-event-listener
     return this.#inner.start();
   }
 
