@@ -46,5 +46,11 @@ export interface ApprovalStore {
   ended(): Promise<readonly Ended[]>;
   /** Adds to what is told of one that has ended; it does nothing where that is not told any more. */
   note(id: string, more: Pick<Ended, 'outcome' | 'askAgain'>): Promise<void>;
+  /**
+   * Until something may have become of one, or of none: whoever waits looks again then. Default: it is looked at often.
+   *
+   * @throws what aborted `signal`
+   */
+  untilChange?(ms: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -69,6 +69,8 @@ export function recordOf(event: GuardEvent): Fields {
     'user.name': event.account === '' ? undefined : event.account,
     'guard.scope': scope === undefined || Object.keys(scope).length === 0 ? undefined : scope,
     ...principalOf(principal),
+    'http.request.id': event.request,
+    'trace.id': event.trace,
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': event.tool,
     'http.response.status_code': event.status,

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { parseAddress } from './address.ts';
 import { readValue } from './clean-value.ts';
 import { Findings } from './findings.ts';
@@ -28,6 +29,8 @@ export interface HttpSettings {
   /** Addresses or networks. */
   readonly proxies: readonly string[];
   readonly metricsListen: Listen | undefined;
+  /** Whether a key was given that other instances have as well. */
+  readonly sharesKey: boolean;
   /** Undefined where this instance is the only one. */
   readonly redis: { readonly url: string; readonly keys: Keys } | undefined;
 }
@@ -71,8 +74,9 @@ export function readHttpSettings(
         publicUrl: publicUrl ?? new URL(`http://localhost:${place.port}/`),
         auth,
         origins: list(raw(names.HTTP_ORIGINS)).flatMap((value) => readOrigin(value, findings)),
-        proxies: list(raw(names.HTTP_PROXIES)),
+        proxies: list(raw(names.HTTP_PROXIES)).filter((value) => isNetwork(value, findings)),
         metricsListen,
+        sharesKey: raw(KEY_FILE) !== undefined,
         redis,
       };
 }
@@ -124,6 +128,15 @@ function readOrigin(value: string, findings: Findings): string[] {
     `${names.HTTP_ORIGINS} must hold whole origins like https://app.example, and nothing behind them`,
   );
   return [];
+}
+
+function isNetwork(value: string, findings: Findings): boolean {
+  const [address = '', bits, ...more] = value.split('/');
+  const most = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1;
+  if (more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    return true;
+  findings.refuse(`${names.HTTP_PROXIES} must hold addresses, or networks like 10.0.0.0/8`);
+  return false;
 }
 
 const list = (value: string | undefined) => (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '');

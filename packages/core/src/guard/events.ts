@@ -90,6 +90,10 @@ export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outc
   /** From the question to the answer. A few milliseconds show a client that answers by itself. */
   readonly latencyMs?: number;
   readonly outcome: 'success' | 'failure' | 'unknown';
+  /** The request on whose behalf it happened; undefined on stdio. */
+  readonly request?: string | undefined;
+  /** The trace that its caller named. */
+  readonly trace?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }

@@ -10,7 +10,7 @@ import type { Answered, Channel, Reply } from './channel.ts';
 import { Forbidden, throwIfForbidden } from './forbidden.ts';
 import type { GuardedCall } from './guarded-call.ts';
 import type { Done, Hands, Permit } from './hands.ts';
-import type { Lane } from './lane.ts';
+import { type Lane, openLane, type StillMyTurn } from './lane.ts';
 import { type Found, nextStep } from './next-step.ts';
 import type { Posture } from './posture.ts';
 import { type Asking, recordedSteps } from './recorded-steps.ts';
@@ -60,8 +60,10 @@ export function createGuard(options: GuardOptions): Guard {
   return async (tool, call) => {
     try {
       throwIfForbidden(forbids(tool.name));
-      const plain: Permit = { plan: undefined, level: 'writes' };
-      return await (canAsk(tool) ? guarded(tool, call) : lane(() => hands.act(tool, call, plain)));
+      if (canAsk(tool)) return await guarded(tool, call);
+      return await lane((stillMyTurn) =>
+        hands.act(tool, call, { plan: undefined, level: 'writes', stillMyTurn }),
+      );
     } catch (error) {
       // Thrown before anything is done: what was redeemed is not looked up again, and no result is waited for.
       if (error instanceof StoreError) await denied(call, 'store_failed');
@@ -86,7 +88,11 @@ export function createGuard(options: GuardOptions): Guard {
       if (isRefusal(way) && answered?.verdict !== 'approved' && asksForSure(tool, call)) {
         return { reply: await refuse(call, way, noDialog) };
       }
-      const next = await inTurn(tool, answered, way)(() => decide(tool, call, answered, way, noDialog));
+      const next = await inTurn(
+        tool,
+        answered,
+        way,
+      )((stillMyTurn) => decide(tool, call, answered, way, noDialog, stillMyTurn));
       if (!('ask' in next)) return next;
       const outcome = await put(call, next.channel, next.ask);
       if ('reply' in outcome) return { reply: outcome.reply };
@@ -123,7 +129,7 @@ export function createGuard(options: GuardOptions): Guard {
   /** What can only end in a question takes no turn: its slow reads must not keep a peer from being cut off. */
   function inTurn(tool: AskingTool, answered: Answered | undefined, way: Way): Lane {
     const onlyAsks = tool.kind === 'guarded' && answered?.verdict !== 'approved' && way !== 'run';
-    return onlyAsks ? (work) => work() : lane;
+    return onlyAsks ? openLane : lane;
   }
 
   /** Looks, and acts or says what is to be put. */
@@ -133,6 +139,7 @@ export function createGuard(options: GuardOptions): Guard {
     answered: Answered | undefined,
     way: Way,
     noDialog: NoDialog | undefined,
+    stillMyTurn: StillMyTurn,
   ): Promise<GuardOutcome | { readonly ask: Asking; readonly channel: Channel }> {
     const approval = answered && 'approval' in answered ? answered.approval : undefined;
     const look = await hands.look(tool, call, approval?.fixes);
@@ -149,11 +156,11 @@ export function createGuard(options: GuardOptions): Guard {
       case 'say that nothing is to do':
         return { done: 'settled' in look ? look.settled : undefined };
       case 'act':
-        return hands.act(tool, call, { plan, level: ask ? 'guarded' : 'writes' });
+        return hands.act(tool, call, { plan, stillMyTurn, level: ask ? 'guarded' : 'writes' });
       case 'redeem, then act': {
         const redeemed = approval && (await store.redeem(approval.id));
         if (redeemed !== undefined) {
-          const permit: Permit = { plan, approval: redeemed, level: 'guarded' };
+          const permit: Permit = { plan, stillMyTurn, approval: redeemed, level: 'guarded' };
           return carryOut(store, redeemed, (tell) => hands.act(tool, call, { ...permit, tell }));
         }
         await denied(call, 'approval_gone', approval && { approval });

@@ -8,6 +8,7 @@ import type { Fixed } from '../tool/question.ts';
 import type { Level, StepFacts } from './events.ts';
 import { stoppable, throwIfForbidden } from './forbidden.ts';
 import type { GuardedCall } from './guarded-call.ts';
+import type { StillMyTurn } from './lane.ts';
 import type { Recorder } from './recorder.ts';
 import { failureFacts } from './failure-facts.ts';
 import { watchWrites, WriteFailure } from './write-attempt.ts';
@@ -18,6 +19,8 @@ export interface Permit {
   /** Undefined where nothing had to be approved. */
   readonly approval?: Approval;
   readonly level: Level;
+  /** Asked directly before each request that writes. */
+  readonly stillMyTurn: StillMyTurn;
   /** Told what became of it, once the tool was let write. */
   readonly tell?: (sent: Sent) => void;
 }
@@ -59,7 +62,7 @@ export function createHands({ client, instance, forbids, now, record }: HandsOpt
     },
 
     /** The one place where the client that can write is handed out. */
-    async act(tool, call, { plan, tell, ...why }) {
+    async act(tool, call, { plan, tell, stillMyTurn, ...why }) {
       const { signal } = call.context.mcpReq;
       throwIfForbidden(forbids(tool.name));
       const attempt = randomUUID();
@@ -77,7 +80,7 @@ export function createHands({ client, instance, forbids, now, record }: HandsOpt
         signal.throwIfAborted();
       }
       const writes = watchWrites(
-        stoppable(client.writer(signal), () => forbids(tool.name)),
+        stoppable(client.writer(signal), () => forbids(tool.name), stillMyTurn),
         tool,
       );
       const given = { ...reading(call), write: writes.writer };

@@ -35,6 +35,7 @@ export async function waitForDecision(
     const decided = await lookAt(store, id);
     const left = until - performance.now();
     if (decided !== 'open' || left <= 0) return decided;
-    await pause(Math.min(LOOK_EVERY_MS, left), undefined, { signal });
+    if (store.untilChange === undefined) await pause(Math.min(LOOK_EVERY_MS, left), undefined, { signal });
+    else await store.untilChange(left, signal);
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey, type Keys } from '../approvals/keys.ts';
+import { traceIdOf, traceNow } from '../http/trace.ts';
 import type { GuardEvent, GuardListener, Step, StepFacts } from './events.ts';
 import type { GuardedCall } from './guarded-call.ts';
 
@@ -45,7 +46,17 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
     const { instance, principal, tool } = bound;
     const at = now();
     const { server, base, account, scope } = instance;
-    const about = { server, instance: base, account, scope, principal, tool, call: digest };
+    const trace = traceNow();
+    const about = {
+      server,
+      instance: base,
+      account,
+      scope,
+      principal,
+      tool,
+      call: digest,
+      ...(trace && { request: trace.requestId, trace: traceIdOf(trace) }),
+    };
     const asked = approval && ofApproval(approval, nameOf(approval.id), step === 'answered' ? at : undefined);
     const defaults = { level: 'guarded', outcome: 'unknown' } as const;
     try {

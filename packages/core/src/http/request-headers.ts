@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import { Fault } from './fault.ts';
+import { traceNow } from './trace.ts';
 
 // Node and undici repeat a value they refuse in the text of their exception: it is checked before they see it.
 const NAME = /^[\w-]+$/;
@@ -16,6 +17,9 @@ export function requestHeaders(credentials: Record<string, string>, call: Call):
   // Some backends translate their error messages; the tools' own words are English.
   headers['accept-language'] = 'en';
   headers['accept-encoding'] = 'gzip, deflate, br';
+  const { traceparent, tracestate } = traceNow() ?? {};
+  if (traceparent !== undefined) headers['traceparent'] = traceparent;
+  if (tracestate !== undefined) headers['tracestate'] = tracestate;
   if (call.body !== undefined) headers['content-type'] = call.body.type;
   return headers;
 }

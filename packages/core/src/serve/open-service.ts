@@ -5,6 +5,7 @@ import { pushedLink } from '../guard/pushed-link.ts';
 import { returnedDialog } from '../guard/returned-dialog.ts';
 import { returnedLink } from '../guard/returned-link.ts';
 import { callTool } from './call-tool.ts';
+import { type CallOutcome, outcomeOf } from './call-outcome.ts';
 import type { ServerDefinition } from './definition.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from './runtime.ts';
 import type { Service } from './service.ts';
@@ -12,21 +13,31 @@ import { instructionsOf } from './settings-in-force.ts';
 
 /** Answers with everything at hand. */
 export function serviceOf(runtime: Runtime): Service {
+  const { onCall, definition, monotonic } = runtime;
   return {
     start: runtime.definition,
     instructions: instructionsOf(runtime.definition, runtime.standing),
     list: runtime.list,
     call: async (name, args, { generation, ...request }) => {
+      const startedAt = monotonic();
+      const told = (outcome: CallOutcome['outcome']) => {
+        const tool = definition.tools.find((known) => known.name === name)?.name;
+        onCall?.({ tool, outcome, durationMs: monotonic() - startedAt });
+      };
       const { context } = request;
       const travels =
         generation === '2026'
           ? { delivery: returnedDialog(context), link: returnedLink(context) }
           : { delivery: pushedDialog(context), link: pushedLink(context) };
-      return callTool(runtime, name, args, {
-        principal: runtime.principalOf(context),
-        ...request,
-        ...travels,
-      });
+      const caller = { principal: runtime.principalOf(context), ...request, ...travels };
+      try {
+        const result = await callTool(runtime, name, args, caller);
+        told(outcomeOf(result));
+        return result;
+      } catch (error) {
+        told('failed');
+        throw error;
+      }
     },
     close: async () => runtime.connected?.close(),
   };

@@ -34,6 +34,7 @@ import { alwaysAsking } from '../tool/always-asking.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
 import { listeningOf } from './audit-listener.ts';
 import { auditUnder } from './audit-required.ts';
+import type { CallOutcome } from './call-outcome.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
 import { rulesAtStart } from './rules.ts';
@@ -57,6 +58,8 @@ export interface Connected {
   readonly record: Recorder;
   /** Whether the trail takes reads, too. */
   readonly recordsReads: boolean;
+  /** How many questions wait for an answer, in all processes that share them. */
+  readonly openQuestions: () => Promise<number>;
   /** Ends the connections to the backend, the page where this process serves it, and the trail. */
   readonly close: () => Promise<void>;
 }
@@ -90,18 +93,20 @@ export interface Runtime {
   /** A tool as it is under the rules of this moment: each of its calls may have to be confirmed. */
   readonly asItStands: (tool: Tool) => Tool;
   readonly now: () => number;
+  readonly monotonic: () => number;
   /** Tells the operator. */
   readonly complain: (line: string) => void;
+  readonly onCall: ((call: CallOutcome) => void) | undefined;
 }
 
 /** What tests and later transports hand in; everything has a default. */
 export interface RuntimeOptions {
   /** The same in all processes that share approvals. Default: the configured ones, or a random key of this process. */
-  readonly keys?: Keys;
+  readonly keys?: Keys | undefined;
   /** Default: in the configured folder, or in the memory of this process. */
-  readonly store?: ApprovalStore;
+  readonly store?: ApprovalStore | undefined;
   /** For a backend whose parallel writes damage each other: one turn at a time. Default: within this process. */
-  readonly lane?: Lane;
+  readonly lane?: Lane | undefined;
   /** Who calls, where the transport knows it. Default: the user of this machine. */
   readonly principalOf?: (context: ServerContext) => Principal;
   /** Milliseconds since the epoch. */
@@ -114,7 +119,9 @@ export interface RuntimeOptions {
   readonly policy?: StandingPolicy;
   /** The approval page. Default: none, and what has to be decided there is refused. */
   readonly approvals?: (() => Promise<PageModule>) | undefined;
-  readonly onEvent?: GuardListener;
+  readonly onEvent?: GuardListener | undefined;
+  /** Told of every call that ends. */
+  readonly onCall?: ((call: CallOutcome) => void) | undefined;
   /** Where the operator is told of what a caller must not see; default stderr, since stdout is the protocol. */
   readonly complain?: (line: string) => void;
 }
@@ -180,7 +187,9 @@ export function createRuntime<V extends Variables>(
     missing: configuration.missing,
     unknown: [...configuration.unknown, ...withoutEffect(definition, configuration, standing)],
     now,
+    monotonic: options.monotonic ?? (() => performance.now()),
     complain,
+    onCall: options.onCall,
     policy: options.policy,
     rulesNow,
     asItStands: (tool) =>
@@ -268,7 +277,10 @@ function connect<V extends Variables>(
     await Promise.all([client.close(), page?.close()]);
     await listening.close();
   };
-  return { client, instance, guard, binding, record, recordsReads: audit?.level === 'all', close };
+  const openQuestions = async () =>
+    (await store.list()).filter(({ kind, decision }) => kind !== 'token' && decision === undefined).length;
+  const recordsReads = audit?.level === 'all';
+  return { client, instance, guard, binding, record, recordsReads, openQuestions, close };
 }
 
 /** Tools of which each call has to be confirmed, made once each. */

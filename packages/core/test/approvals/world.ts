@@ -24,7 +24,7 @@ export interface Time {
   pass(ms: number): void;
 }
 
-function createTime(): Time {
+export function createTime(): Time {
   return {
     wall: START,
     monotonic: 5000,
@@ -74,10 +74,16 @@ export async function folderWorld(): Promise<FolderWorld> {
   return { time, folder, store, remove: () => rm(parent, { recursive: true }) };
 }
 
-export const WORLDS = [
+/** A home of approvals, as a test names it. */
+export interface NamedWorld {
+  readonly home: string;
+  readonly create: () => Promise<World>;
+}
+
+export const WORLDS: readonly NamedWorld[] = [
   { home: 'memory', create: memoryWorld },
   { home: 'a folder', create: folderWorld },
-] as const;
+];
 
 let count = 0;
 

@@ -8,6 +8,7 @@ import { journalled } from './guarded.ts';
 
 const reply = z.looseObject({});
 const DENIED = 'policy deny_tools';
+const stillMine = async () => undefined;
 
 describe('a rule that forbids a call', () => {
   test('says which setting, and who alone can change it', () => {
@@ -22,7 +23,7 @@ describe('a rule that forbids a call', () => {
   test('is asked for before each request: a tool that sends many is stopped between two', async () => {
     const { client, journal } = journalled();
     let by: string | undefined;
-    const writer = stoppable(client.writer(new AbortController().signal), () => by);
+    const writer = stoppable(client.writer(new AbortController().signal), () => by, stillMine);
     await writer.send('DELETE', path`/notes/${1}`, { reply });
     by = DENIED;
     await expect(writer.send('DELETE', path`/notes/${2}`, { reply })).rejects.toThrow(Forbidden);
@@ -33,7 +34,7 @@ describe('a rule that forbids a call', () => {
 
   test('refuses by a rejection and not by a throw, which a tool that sends in parallel would not catch', () => {
     const { client, journal } = journalled();
-    const writer = stoppable(client.writer(new AbortController().signal), () => DENIED);
+    const writer = stoppable(client.writer(new AbortController().signal), () => DENIED, stillMine);
     const sent = writer.send('DELETE', path`/notes/${1}`, { reply });
     expect(journal).toStrictEqual([]);
     return expect(sent).rejects.toThrow(DENIED);

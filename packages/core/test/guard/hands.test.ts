@@ -20,7 +20,7 @@ import { facts, guardedCall, journalled, question } from './guarded.ts';
 const context = await requestContext();
 const reply = z.looseObject({});
 const call = guardedCall();
-const permit = { plan: 5, level: 'guarded' } as const;
+const permit = { plan: 5, level: 'guarded', stillMyTurn: async () => undefined } as const;
 const instance = { base: new URL('https://notes.example.org/'), account: 'ada' };
 
 interface Settings {

@@ -20,7 +20,14 @@ export interface OAuthOptions {
 }
 
 /** Callers with an access token that the issuer made for this server. */
-export function byOAuth({ issuer, resource, publicUrl, metadata, complain, now }: OAuthOptions): Authenticate {
+export function byOAuth({
+  issuer,
+  resource,
+  publicUrl,
+  metadata,
+  complain,
+  now,
+}: OAuthOptions): Authenticate {
   const keys = keysOf(issuer, now);
   // A token for another server, of which its operator could make use here, is none.
   const audience = [resource.href, publicUrl.href, withoutSlash(publicUrl.href)];
@@ -62,7 +69,8 @@ export function byOAuth({ issuer, resource, publicUrl, metadata, complain, now }
 
 /** As RFC 9068 has them, or as some issuers do. */
 function scopesIn({ scope, scp }: JWTPayload): Scope[] {
+  const said: unknown = scope ?? scp;
   const words: readonly unknown[] =
-    typeof scope === 'string' ? scope.split(' ') : Array.isArray(scp) ? scp : String(scp ?? '').split(' ');
+    typeof said === 'string' ? said.split(' ') : Array.isArray(said) ? said : [];
   return (['read', 'write'] as const).filter((each) => words.includes(each));
 }

@@ -46,13 +46,17 @@ function unreachable(): never {
 
 async function discover(issuer: string): Promise<URL> {
   for (const place of placesOf(new URL(issuer))) {
-    const response = await boundedFetch(place.href, { method: 'GET', headers: { accept: 'application/json' } });
+    const response = await boundedFetch(place.href, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+    });
     if (!response.ok) continue;
     const { issuer: says, jwks_uri: uri } = metadata.parse(await response.json());
     // By RFC 8414: the document of another issuer, at the place of this one, counts for nothing.
     if (withoutSlash(says) !== withoutSlash(issuer)) throw new Error('the metadata is of another issuer');
     const url = new URL(uri);
-    if (url.protocol !== 'https:' && issuer.startsWith('https:')) throw new Error('its keys are at a plain address');
+    if (url.protocol !== 'https:' && issuer.startsWith('https:'))
+      throw new Error('its keys are at a plain address');
     return url;
   }
   throw new Error('there is no metadata');
@@ -71,7 +75,11 @@ export const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
 /** Within the time, without being led elsewhere, and no more than a document of keys can be. */
 async function boundedFetch(url: string, options: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, {
+    ...options,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {

@@ -79,11 +79,16 @@ export function writeTokens(path: string, tokens: readonly TokenEntry[]): void {
   const beside = `${path}.new`;
   try {
     // Of two commands at once the second is refused: it would write what it read before the first.
-    writeFileSync(beside, `${JSON.stringify({ version: 1, tokens }, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(beside, `${JSON.stringify({ version: 1, tokens }, undefined, 2)}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
     renameSync(beside, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw new TokenFileError(`cannot be written (${codeOf(error)})`);
-    throw new TokenFileError('is being written by another command; if there is none, remove the file .new beside it');
+    throw new TokenFileError(
+      'is being written by another command; if there is none, remove the file .new beside it',
+    );
   }
 }
 
@@ -111,11 +116,15 @@ function stampOf(path: string): string {
   } catch {
     // Said better when it is read.
   }
-  return status === undefined ? 'none' : [status.ino, status.size, status.mtimeMs, status.ctimeMs, status.mode].join(' ');
+  return status === undefined
+    ? 'none'
+    : [status.ino, status.size, status.mtimeMs, status.ctimeMs, status.mode].join(' ');
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown error';
 }

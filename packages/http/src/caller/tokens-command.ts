@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { ConfigurationError, type TokensCommandOptions } from '@guard/core/embed';
-import { isTokenName, makeToken, openTokenFile, type TokenEntry, TokenFileError, writeTokens } from './token-file.ts';
+import {
+  isTokenName,
+  makeToken,
+  openTokenFile,
+  type TokenEntry,
+  TokenFileError,
+  writeTokens,
+} from './token-file.ts';
 
 const USAGE = 'tokens takes add NAME (with --read for one that changes nothing), list, or remove NAME';
 
@@ -31,7 +38,8 @@ function run(words: readonly string[], file: string, now: number, print: (line: 
   if (name === undefined) throw new ConfigurationError([USAGE]);
   const others = tokens.filter((each) => each.name !== name);
   if (verb === 'add') {
-    if (!isTokenName(name)) throw new ConfigurationError(['a name has up to 64 letters, digits, blanks and . _ @ -']);
+    if (!isTokenName(name))
+      throw new ConfigurationError(['a name has up to 64 letters, digits, blanks and . _ @ -']);
     if (others.length < tokens.length)
       throw new ConfigurationError(['there is a token of this name already: remove it first']);
     const { token, kept } = makeToken(name, readOnly ? ['read'] : ['read', 'write'], now);
@@ -40,9 +48,11 @@ function run(words: readonly string[], file: string, now: number, print: (line: 
     return 0;
   }
   if (verb !== 'remove') throw new ConfigurationError([USAGE]);
-  if (others.length === tokens.length) throw new ConfigurationError(['there is no token of this name: list shows all']);
+  if (others.length === tokens.length)
+    throw new ConfigurationError(['there is no token of this name: list shows all']);
   writeTokens(file, others);
   return 0;
 }
 
-const row = ({ name, scopes, added }: TokenEntry) => `${name}  ${scopes.join(' ')}  since ${added.slice(0, 10)}`;
+const row = ({ name, scopes, added }: TokenEntry) =>
+  `${name}  ${scopes.join(' ')}  since ${added.slice(0, 10)}`;

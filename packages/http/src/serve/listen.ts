@@ -5,6 +5,8 @@ import { ConfigurationError } from '@guard/core/embed';
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
 const KEEP_ALIVE_MS = 65_000;
+/** Of a client that reads nothing; one that waits for a person is sent a comment more often than that. */
+const IDLE_MS = 120_000;
 const MOST_CONNECTIONS = 4096;
 const MOST_HEADER_BYTES = 16 * 1024;
 const MOST_HEADERS = 100;
@@ -34,6 +36,7 @@ export async function listen(
     },
     listener,
   );
+  server.timeout = IDLE_MS;
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {

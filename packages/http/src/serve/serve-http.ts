@@ -1,38 +1,64 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import {
   ConfigurationError,
   createRuntime,
   type HttpOptions,
+  type HttpSettings,
   isLoopback,
   type Keys,
   type Variables,
 } from '@guard/core/embed';
 import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import { principalOf } from '../caller/caller-of-call.ts';
 import { createCallers } from '../caller/callers.ts';
 import { scopeCheck } from '../caller/scopes.ts';
+import { clientAddress } from '../edge/client-address.ts';
 import { addressesOf } from '../edge/same-site.ts';
+import { createMetrics } from '../observe/metrics.ts';
+import { whetherReady } from '../observe/ready.ts';
 import { createSessions } from '../session/session.ts';
 import { createApp } from './app.ts';
+import { createCalls } from './drain.ts';
 import { listen } from './listen.ts';
 import { createEndpoint } from './mcp.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { openSharedState } from './shared.ts';
+
+/** Longer than any write takes, so that each is seen to its end. */
+const DRAIN_MS = 55_000;
 
 /** Serves until the process is told to end. */
 export async function serveHttp<V extends Variables>(options: HttpOptions<V>): Promise<void> {
   const { definition, configuration, policy, approvals, complain } = options;
   const { http } = configuration;
   if (http === undefined) throw new ConfigurationError(['the settings of the command http were not read']);
-  const keys = configuration.state?.keys ?? randomKeys();
+  if (definition.serialWrites && http.sharesKey && http.redis === undefined)
+    throw new ConfigurationError([ONE_AT_A_TIME]);
+  const say = (line: string) => complain(`${definition.binary}: ${line}`);
+  const shared = await openSharedState(http, definition.binary, configuration.caPem);
+  const keys = http.redis?.keys ?? configuration.state?.keys ?? randomKeys();
+  const calls = createCalls();
+  const metrics = createMetrics(
+    async () => (await runtime.connected?.openQuestions()) ?? 0,
+    () => calls.underWay,
+  );
   const runtime = createRuntime(definition, configuration, {
     policy,
     approvals,
     principalOf,
     keys,
     complain,
+    store: shared?.store,
+    lane: shared?.lane,
+    onEvent: (event) => metrics.event(event),
+    onCall: (call) => metrics.call(call),
   });
+  const { now, monotonic } = runtime;
   const resource = new URL('mcp', withSlash(http.publicUrl));
-  const say = (line: string) => complain(`${definition.binary}: ${line}`);
   const callers = createCallers({ settings: http, resource, title: definition.title, complain: say });
+  const ready = whetherReady(runtime, shared && (() => shared.problem()));
   const app = createApp({
     path: http.publicUrl.pathname,
     addresses: addressesOf(
@@ -45,18 +71,54 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     checkScopes: scopeCheck(runtime, callers.metadata?.url.href),
     endpoint: createEndpoint({
       runtime,
-      sessions: createSessions(keys, definition.binary, Date.now),
-      relay: undefined,
+      sessions: createSessions(keys, definition.binary, now),
+      relay: shared?.relay,
     }),
+    clientAddress: clientAddress(http.proxies),
+    calls,
+    metrics,
+    ready,
+    isOpen: http.auth.kind === 'none',
+    log: complain,
+    now,
+    monotonic,
   });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = await listen(listener, http.listen, 'GUARD_HTTP_LISTEN');
+  const servers = [
+    await listen(listenerOf(app), http.listen, 'GUARD_HTTP_LISTEN'),
+    ...(await operatorServer(http, new Hono().route('/', operatorRoutes({ metrics, ready, calls })))),
+  ];
   say(`serving MCP at ${resource.href}`);
+  endOnSignal(servers, async () => {
+    await calls.drain(DRAIN_MS);
+    await runtime.connected?.close();
+    shared?.close();
+  });
+}
+
+async function operatorServer({ metricsListen }: HttpSettings, app: Hono): Promise<Server[]> {
+  if (metricsListen === undefined) return [];
+  return [await listen(listenerOf(app), metricsListen, 'GUARD_METRICS_LISTEN')];
+}
+
+const listenerOf = (app: { readonly fetch: Parameters<typeof getRequestListener>[0] }) =>
+  getRequestListener(app.fetch, { overrideGlobalObjects: false });
+
+/** @param finish sees what is under way to its end; told a second time, the process ends at once */
+function endOnSignal(servers: readonly Server[], finish: () => Promise<void>): void {
+  let isEnding = false;
   const end = () => {
-    server.close(() => void runtime.connected?.close());
-    server.closeIdleConnections();
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    void finish()
+      .catch(() => undefined)
+      .finally(() => {
+        for (const server of servers) {
+          server.close();
+          server.closeAllConnections();
+        }
+      });
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 }
 
 /** Of this process: a session ends with it. */
@@ -70,3 +132,6 @@ function withSlash(address: URL): URL {
   if (!whole.pathname.endsWith('/')) whole.pathname += '/';
   return whole;
 }
+
+const ONE_AT_A_TIME =
+  'GUARD_KEY_FILE says that other instances share this key, and this backend takes one write at a time: set GUARD_REDIS_URL as well, or remove GUARD_KEY_FILE and run one instance';
