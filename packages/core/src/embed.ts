@@ -27,6 +27,7 @@ export { ConfigurationError } from './config/configuration-error.ts';
 export { readConfiguration } from './config/read-configuration.ts';
 export { introduced, type Introduced } from './guard/capability.ts';
 export { type GuardEvent } from './guard/events.ts';
+export { type BackendErrorKind } from './http/backend-error.ts';
 export { isObject, own } from './json/object.ts';
 export { openPolicy } from './policy/policy.ts';
 export { type Variables } from './config/declaration.ts';

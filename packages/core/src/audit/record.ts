@@ -1,3 +1,4 @@
+import { cleanLine, cutLine } from '../clean/line.ts';
 import type { AddedPasskey } from '../approvals/page-module.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { GuardEvent, Step } from '../guard/events.ts';
@@ -46,6 +47,9 @@ export function recordOfPasskey({ id, name, principal }: AddedPasskey, at: numbe
   };
 }
 
+/** Of what a client calls itself. */
+const LONGEST_NAME = 100;
+
 const ACTIONS: Record<Step, string> = {
   asked: 'approval.asked',
   answered: 'approval.answered',
@@ -71,6 +75,7 @@ export function recordOf(event: GuardEvent): Fields {
     ...principalOf(principal),
     'http.request.id': event.request,
     'trace.id': event.trace,
+    'mcp.client.name': event.client && cutLine(cleanLine(event.client), LONGEST_NAME),
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': event.tool,
     'http.response.status_code': event.status,

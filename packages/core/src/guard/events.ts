@@ -94,6 +94,8 @@ export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outc
   readonly request?: string | undefined;
   /** The trace that its caller named. */
   readonly trace?: string | undefined;
+  /** What the client calls itself: nothing is decided by it. */
+  readonly client?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }

@@ -15,7 +15,7 @@ export class RecordError extends Error {
  * @throws RecordError where it cannot be: what was about to happen must not
  */
 export type Recorder = (
-  call: Pick<GuardedCall, 'bound' | 'digest' | 'describe'>,
+  call: Pick<GuardedCall, 'bound' | 'digest' | 'describe' | 'client'>,
   step: Step,
   facts?: StepFacts,
 ) => Promise<void>;
@@ -42,7 +42,7 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
     return latest.name;
   };
 
-  return async ({ bound, digest, describe }, step, { approval, ...facts } = {}) => {
+  return async ({ bound, digest, describe, client }, step, { approval, ...facts } = {}) => {
     const { instance, principal, tool } = bound;
     const at = now();
     const { server, base, account, scope } = instance;
@@ -55,6 +55,7 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
       principal,
       tool,
       call: digest,
+      client,
       ...(trace && { request: trace.requestId, trace: traceIdOf(trace) }),
     };
     const asked = approval && ofApproval(approval, nameOf(approval.id), step === 'answered' ? at : undefined);

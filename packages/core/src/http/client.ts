@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { openDispatcher } from './dispatcher.ts';
+import type { BackendErrorKind } from './backend-error.ts';
 import { openExchange } from './exchange.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { HttpLimits } from './limits.ts';
@@ -32,6 +33,8 @@ export interface HttpOptions {
   readonly clean: (text: string) => string;
   /** Is given what every answer holds, before anything is made of it. */
   readonly notice?: ((answer: unknown) => void) | undefined;
+  /** Is told of every request that failed. */
+  readonly failed?: ((kind: BackendErrorKind) => void) | undefined;
   /** What to name in a TLS error, for example `NODE_EXTRA_CA_CERTS or WG_EASY_CA_FILE`. */
   readonly caSettings: string;
 }
@@ -54,7 +57,7 @@ const STREAMS = 4;
 export function openHttp(options: HttpOptions): HttpClient {
   const base = usableBase(options.base);
   const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { trust, caSettings, headers, clean, notice } = options;
+  const { trust, caSettings, headers, clean, notice, failed } = options;
   const proxy = proxyFor(base, options.proxy);
   const pool = (connections: number) =>
     new Pool(() => openDispatcher({ trust, proxy, connectMs: limits.connectMs, connections }));
@@ -69,6 +72,7 @@ export function openHttp(options: HttpOptions): HttpClient {
       headers: credentials,
       clean,
       notice,
+      failed,
       pool: (holds) => pools[holds].get(),
     });
   const exchange = options.signIn ? signedIn(open, options.signIn, limits) : open(headers);

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { BackendErrorKind } from './backend-error.ts';
 import { decompress, discard, readText } from './body.ts';
 import type { Call, HttpReply } from './call.ts';
 import { isJson, isPage, mediaType } from './content-type.ts';
@@ -20,6 +21,7 @@ export interface Backend extends Site {
   readonly headers: () => Record<string, string>;
   readonly clean: (text: string) => string;
   readonly notice?: ((answer: unknown) => void) | undefined;
+  readonly failed?: ((kind: BackendErrorKind) => void) | undefined;
   /** A connection pool, opened on first use; undefined once the client is closed. */
   readonly pool: (holds: 'answers' | 'streams') => Promise<Dispatcher> | undefined;
 }
@@ -39,6 +41,7 @@ export const openExchange =
       return answer;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
+      backend.failed?.(error.facts.kind);
       throw toBackendError(call, error.facts, run.sent);
     } finally {
       run.deadline.release();

@@ -4,10 +4,14 @@ import type { GuardedCall } from '../guard/guarded-call.ts';
 import { type ArgumentFacts, argumentFacts } from '../tool/argument-facts.ts';
 import { isWrite, type Tool } from '../tool/declaration.ts';
 import { targetsOf } from '../tool/targets.ts';
+import type { Caller } from './call-tool.ts';
 import type { Connected, Runtime } from './runtime.ts';
 
 /** A call as an approval covers it and a trail names it. */
-export type AuditedCall = Pick<GuardedCall, 'bound' | 'digest' | 'describe'>;
+export type AuditedCall = Pick<GuardedCall, 'bound' | 'digest' | 'describe' | 'client'>;
+
+/** Who makes a call. */
+export type CalledBy = Pick<Caller, 'principal' | 'client'>;
 
 /** @param runtime whose scrubber knows the credentials that were sent with this call */
 export function auditedCall(
@@ -15,7 +19,7 @@ export function auditedCall(
   connected: Connected,
   tool: Tool,
   input: Record<string, unknown>,
-  principal: Principal,
+  { principal, client }: CalledBy,
 ): AuditedCall {
   const targets = isWrite(tool) ? targetsOf(tool, input) : [];
   const bound = { ...whereabouts(runtime, connected, principal), tool: tool.name, targets, args: input };
@@ -25,19 +29,24 @@ export function auditedCall(
   return {
     bound,
     digest: connected.binding.call(bound),
+    client,
     // A call has several steps, and where nobody listens it has none.
     describe: () => (facts ??= argumentFacts(tool, input, { secretKeys, clean })),
   };
 }
 
 /** Whoever looks for a way around the settings stands in the trail. */
-export async function recordLeftOut(runtime: Runtime, tool: string, principal: Principal): Promise<void> {
+export async function recordLeftOut(
+  runtime: Runtime,
+  tool: string,
+  { principal, client }: CalledBy,
+): Promise<void> {
   const connected = runtime.connectedFor(principal);
   // A name that no tool has was worded by the caller.
   if (connected === undefined || runtime.leftOutBy(tool) === undefined) return;
   const bound = { ...whereabouts(runtime, connected, principal), tool, targets: [], args: {} };
   const facts = { outcome: 'failure', reason: 'not_offered', became: 'nothing' } as const;
-  const call = { bound, digest: connected.binding.call(bound) };
+  const call = { bound, digest: connected.binding.call(bound), client };
   // Nothing is sent whether or not it can be recorded.
   await connected.record(call, 'result', facts).catch(() => {});
 }

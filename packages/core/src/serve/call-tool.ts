@@ -52,7 +52,7 @@ export async function callTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   const offered = shared.tools.find((known) => known.name === name);
   if (offered === undefined) {
-    await recordLeftOut(shared, name, caller.principal);
+    await recordLeftOut(shared, name, caller);
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyNoTool(shared, name));
   }
   const tool = shared.asItStands(offered);
@@ -69,7 +69,7 @@ export async function callTool(
   try {
     if (isWrite(tool)) return await write(runtime, connected, tool, parsed, caller);
     throwIfForbidden(runtime.rulesNow.forbids(ruledTool(tool)));
-    const call = () => auditedCall(runtime, connected, tool, parsed.input, caller.principal);
+    const call = () => auditedCall(runtime, connected, tool, parsed.input, caller);
     return await recordedRead(connected, call, runtime.now, async () => {
       const data = await tool.read({
         input: parsed.input,
@@ -153,7 +153,7 @@ async function write(
   { input, token }: { input: Record<string, unknown>; token: string | undefined },
   { principal, ...caller }: Caller,
 ) {
-  const audited = auditedCall(runtime, connected, tool, input, principal);
+  const audited = auditedCall(runtime, connected, tool, input, { principal, client: caller.client });
   const call = { ...audited, input, token: presentedToken(token), ...caller };
   const outcome = await connected.guard(tool, call);
   if ('reply' in outcome) return outcome.reply;

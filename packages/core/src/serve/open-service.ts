@@ -19,12 +19,12 @@ export function serviceOf(runtime: Runtime): Service {
     instructions: instructionsOf(runtime.definition, runtime.standing),
     list: runtime.list,
     call: async (name, args, { generation, ...request }) => {
+      const { context } = request;
       const startedAt = monotonic();
       const told = (outcome: CallOutcome['outcome']) => {
         const tool = definition.tools.find((known) => known.name === name)?.name;
-        onCall?.({ tool, outcome, durationMs: monotonic() - startedAt });
+        onCall?.({ tool, outcome, durationMs: monotonic() - startedAt, context });
       };
-      const { context } = request;
       const travels =
         generation === '2026'
           ? { delivery: returnedDialog(context), link: returnedLink(context) }
@@ -35,7 +35,7 @@ export function serviceOf(runtime: Runtime): Service {
         told(outcomeOf(result));
         return result;
       } catch (error) {
-        told('failed');
+        told(context.mcpReq.signal.aborted ? 'cancelled' : 'failed');
         throw error;
       }
     },

@@ -25,6 +25,7 @@ import { isSecretKey } from '../clean/secret-key.ts';
 import { createScrubber, type Scrubber } from '../clean/scrub.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { Variables } from '../config/declaration.ts';
+import type { BackendErrorKind } from '../http/backend-error.ts';
 import { type HttpClient, openHttp } from '../http/client.ts';
 import { NO_DEMANDS, pinnedPasskeys, stricter } from '../policy/demands.ts';
 import type { StandingPolicy } from '../policy/standing-policy.ts';
@@ -122,6 +123,8 @@ export interface RuntimeOptions {
   readonly onEvent?: GuardListener | undefined;
   /** Told of every call that ends. */
   readonly onCall?: ((call: CallOutcome) => void) | undefined;
+  /** Told of every request to the backend that failed. */
+  readonly onBackendError?: ((kind: BackendErrorKind) => void) | undefined;
   /** Where the operator is told of what a caller must not see; default stderr, since stdout is the protocol. */
   readonly complain?: (line: string) => void;
 }
@@ -225,6 +228,7 @@ function connect<V extends Variables>(
     notice: (answer) => {
       scrubber.notice(answer);
     },
+    failed: options.onBackendError,
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
   const render = questionRenderer((text) => scrubber.questionLine(text), definition.supplied);

@@ -63,6 +63,16 @@ describe('a record', () => {
     );
   });
 
+  test('names request, trace and client; what a client calls itself forges no line and fills none', () => {
+    const client = `evil\n{"event.action":"forged"}\u001b[2J\u202e${'x'.repeat(500)}`;
+    const record = recordOf(event({ request: 'r-1', trace: 't-1', client }));
+    expect(record).toMatchObject({ 'http.request.id': 'r-1', 'trace.id': 't-1' });
+    const name = String(record['mcp.client.name']);
+    for (const hidden of ['\n', '\u001b', '\u202e']) expect(name).not.toContain(hidden);
+    expect(name.length).toBeLessThanOrEqual(100);
+    expect(recordOf(event())['mcp.client.name']).toBeUndefined();
+  });
+
   test('names the part of an instance that the server is bound to, and no empty one', () => {
     expect(recordOf(event({ scope: { project: 'PAY' } }))['guard.scope']).toStrictEqual({ project: 'PAY' });
     expect(recordOf(event({ scope: {} }))['guard.scope']).toBeUndefined();
