@@ -1,6 +1,12 @@
 import type { AuthInfo, ServerContext } from '@modelcontextprotocol/server';
 import type { Principal } from '@guard/core/embed';
+import type { Seen } from '../observe/seen.ts';
 import type { Caller } from './caller.ts';
+
+/** A caller, with what is noted of the request that a call came with. */
+export interface Calling extends Caller {
+  readonly seen?: Seen | undefined;
+}
 
 /** The way of the SDK from a request to the handler of a call. The token itself is left behind: nothing needs it. */
 export function authInfoOf(caller: Caller): AuthInfo {
@@ -8,13 +14,22 @@ export function authInfoOf(caller: Caller): AuthInfo {
 }
 
 /** Who makes a call. */
-export function principalOf({ http }: ServerContext): Principal {
+export function principalOf(context: ServerContext): Principal {
+  return callerOf(context).principal;
+}
+
+/** What is noted of the request that a call came with. */
+export function seenOf(context: ServerContext): Seen | undefined {
+  return callerOf(context).seen;
+}
+
+function callerOf({ http }: ServerContext): Calling {
   const caller = http?.authInfo?.extra?.['caller'];
   if (!isCaller(caller)) throw new Error('A call came without its caller');
-  return caller.principal;
+  return caller;
 }
 
 /** It never left this process: this tells the type checker alone. */
-function isCaller(value: unknown): value is Caller {
+function isCaller(value: unknown): value is Calling {
   return typeof value === 'object' && value !== null && 'principal' in value && 'scopes' in value;
 }

@@ -1,11 +1,13 @@
-import type { CallOutcome, GuardEvent } from '@guard/core/embed';
+import type { BackendErrorKind, CallOutcome, GuardEvent } from '@guard/core/embed';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What an operator can count. */
 export interface Metrics {
-  call(call: CallOutcome): void;
-  event(event: GuardEvent): void;
-  request(status: number): void;
+  call(call: Omit<CallOutcome, 'context'>): void;
+  event(event: Pick<GuardEvent, 'step' | 'channel' | 'answer' | 'evidence'>): void;
+  /** @param route of the closed list of them */
+  request(route: string, status: number): void;
+  backendError(kind: BackendErrorKind): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
 }
@@ -42,48 +44,61 @@ export function createMetrics(open: () => Promise<number>, underWay: () => numbe
     labelNames: ['answer', 'evidence'],
     registers,
   });
-  const asked = new Counter({ name: 'guard_questions_total', help: 'Questions that were put', registers });
+  const asked = new Counter({
+    name: 'guard_questions_total',
+    help: 'Questions that were put, by the way they went',
+    labelNames: ['channel'],
+    registers,
+  });
   const errors = new Counter({
     name: 'guard_backend_errors_total',
-    help: 'Calls that the backend failed, by kind',
+    help: 'Requests to the backend that failed, by kind',
     labelNames: ['kind'],
     registers,
   });
   const requests = new Counter({
     name: 'guard_http_requests_total',
-    help: 'HTTP requests, by status',
-    labelNames: ['status'],
+    help: 'HTTP requests, by what they asked for and the status of the answer',
+    labelNames: ['route', 'status'],
     registers,
   });
-  new Gauge({
-    name: 'guard_open_questions',
-    help: 'Questions that wait for an answer, at all instances',
-    registers,
-    async collect() {
-      const count = await open().catch(() => undefined);
-      if (count !== undefined) this.set(count);
-    },
-  });
-  new Gauge({
-    name: 'guard_requests_under_way',
-    help: 'HTTP requests that this instance serves right now',
-    registers,
-    collect() {
-      this.set(underWay());
-    },
-  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'guard_open_questions',
+      help: 'Questions that wait for an answer, at all instances',
+      registers: [],
+      async collect() {
+        const count = await open().catch(() => undefined);
+        if (count !== undefined) this.set(count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'guard_requests_under_way',
+      help: 'HTTP requests that this instance serves right now',
+      registers: [],
+      collect() {
+        this.set(underWay());
+      },
+    }),
+  );
 
   return {
     call({ tool = 'unknown', outcome, durationMs }) {
       calls.inc({ tool, outcome });
       seconds.observe({ tool }, durationMs / 1000);
     },
-    event({ step, answer = 'none', evidence = 'token', reason }) {
-      if (step === 'asked') asked.inc();
-      if (step === 'answered') questions.inc({ answer, evidence });
-      if (reason?.startsWith('backend_')) errors.inc({ kind: reason.slice('backend_'.length) });
+    event({ step, channel = 'none', answer = 'none', evidence = 'none' }) {
+      if (step === 'asked') asked.inc({ channel });
+      // What was asked for is no proof of anything until somebody accepts.
+      if (step === 'answered') questions.inc({ answer, evidence: answer === 'accepted' ? evidence : 'none' });
     },
-    request: (status) => requests.inc({ status: String(status) }),
+    backendError(kind) {
+      // The client took the call back: the backend did nothing wrong.
+      if (kind !== 'aborted') errors.inc({ kind });
+    },
+    request: (route, status) => requests.inc({ route, status: String(status) }),
     text: () => registry.metrics(),
   };
 }

@@ -1,38 +1,60 @@
-import type { Caller } from '../caller/caller.ts';
+import { cleanLine, cutLine } from '@guard/core';
+import { type Principal, traceIdOf } from '@guard/core/embed';
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import type { Seen } from './seen.ts';
 
-/** What is known of a request once it was answered. */
-export interface Served {
-  readonly at: number;
-  readonly requestId: string;
-  readonly traceId: string | undefined;
+/** One request that is over. */
+export interface ServedRequest {
+  readonly seen: Seen;
+  readonly address: string;
   readonly method: string;
-  /** Without its query. */
-  readonly path: string;
+  /** Of the closed list of them. */
+  readonly route: string;
   readonly status: number;
   readonly durationMs: number;
-  readonly address: string;
-  readonly caller: Caller | undefined;
+  /** Whether the client was gone before it had the whole answer. */
+  readonly isBrokenOff: boolean;
 }
 
-/** One of ours, or the word for all others: what a stranger asks for is not repeated. */
-const PATHS = /^\/(?:[\w-]+\/)*(?:mcp|healthz|readyz|metrics)$|^\/\.well-known\/[\w/-]+$/;
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH']);
+/** Writes one line for each request. */
+export type RequestLog = (request: ServedRequest) => void;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+const STDERR = 2;
+/** Of a name that an issuer gave. */
+const LONGEST_NAME = 200;
 
 /**
- * One line of JSON for a request. It holds no argument, token, session or question. The links of approval pages are
- * left out as well: whoever has one can click there.
+ * JSON lines, written before the request is forgotten: a process that is ended has lost none. Arguments, tokens, ids of
+ * sessions and texts of questions are never handed in.
+ *
+ * @param to default: stderr
  */
-export function logLine(served: Served): string {
-  const { at, requestId, traceId, method, path, status, durationMs, address, caller } = served;
-  return JSON.stringify({
-    time: new Date(at).toISOString(),
-    request: requestId,
-    trace: traceId,
-    method: METHODS.has(method) ? method : 'other',
-    path: PATHS.test(path) ? path : 'other',
-    status,
-    ms: Math.round(durationMs),
-    address,
-    principal: caller?.principal,
-  });
+export function createRequestLog(
+  server: string,
+  to: DestinationStream = destination({ dest: STDERR, sync: true }),
+): RequestLog {
+  const log = pino({ base: { server }, timestamp: stdTimeFunctions.isoTime }, to);
+  return ({ seen, address, method, route, status, durationMs, isBrokenOff }) => {
+    const [call, ...more] = seen.calls;
+    log.info({
+      method: METHODS.has(method) ? method : 'other',
+      path: route,
+      status,
+      duration_ms: Math.round(durationMs),
+      address,
+      request_id: seen.trace.requestId,
+      trace_id: traceIdOf(seen.trace),
+      principal: seen.principal && shown(seen.principal),
+      ...(more.length > 0 ? { calls: seen.calls } : call),
+      ...(isBrokenOff && { broken_off: true }),
+    });
+  };
+}
+
+/** Names are chosen by an issuer or an operator, and one line has to stay one. */
+function shown(principal: Principal): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(principal).map(([key, value]) => [key, cutLine(cleanLine(value), LONGEST_NAME)]),
+  );
 }

@@ -1,8 +1,7 @@
 import { createServer, type Runtime } from '@guard/core/embed';
-import { createMcpHandler, isJsonContentType, isLegacyRequest } from '@modelcontextprotocol/server';
+import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { authInfoOf } from '../caller/caller-of-call.ts';
 import { createLegacyLeg, type Leg, type LegacyOptions } from '../session/legacy-leg.ts';
-import { REFUSED, rpcError } from './rpc-error.ts';
 
 /** The one endpoint, for all revisions of the protocol. */
 export function createEndpoint(options: LegacyOptions): Leg {
@@ -22,15 +21,4 @@ function modernLeg(runtime: Runtime, keepAliveMs: number | undefined): Leg {
   });
   return async (request, parsedBody, caller) =>
     handler.fetch(request, { parsedBody, authInfo: authInfoOf(caller) });
-}
-
-/** The body of a request as JSON, or the answer that refuses it. */
-export async function readBody(request: Request): Promise<{ readonly body: unknown } | Response> {
-  if (!isJsonContentType(request.headers.get('content-type')))
-    return rpcError(415, REFUSED, 'The content type of a request is application/json');
-  try {
-    return { body: JSON.parse(await request.text()) };
-  } catch {
-    return rpcError(400, -32700, 'The body of this request is not JSON');
-  }
 }

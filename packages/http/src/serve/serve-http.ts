@@ -11,17 +11,19 @@ import {
 } from '@guard/core/embed';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { principalOf } from '../caller/caller-of-call.ts';
+import { principalOf, seenOf } from '../caller/caller-of-call.ts';
 import { createCallers } from '../caller/callers.ts';
 import { scopeCheck } from '../caller/scopes.ts';
-import { clientAddress } from '../edge/client-address.ts';
+import { LIMITS } from '../edge/limits.ts';
+import { listen, type ListenOptions } from '../edge/listen.ts';
 import { addressesOf } from '../edge/same-site.ts';
+import { createProxies, visitorFinder } from '../edge/visitor.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { whetherReady } from '../observe/ready.ts';
+import { createRequestLog } from '../observe/request-log.ts';
 import { createSessions } from '../session/session.ts';
 import { createApp } from './app.ts';
 import { createCalls } from './drain.ts';
-import { listen } from './listen.ts';
 import { createEndpoint } from './mcp.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { openSharedState } from './shared.ts';
@@ -53,14 +55,20 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     store: shared?.store,
     lane: shared?.lane,
     onEvent: (event) => metrics.event(event),
-    onCall: (call) => metrics.call(call),
+    onCall(call) {
+      metrics.call(call);
+      seenOf(call.context)?.calls.push({ tool: call.tool, outcome: call.outcome });
+    },
+    onBackendError: (kind) => metrics.backendError(kind),
   });
   const { now, monotonic } = runtime;
+  const isProxy = createProxies(http.proxies);
+  const listening = { limits: LIMITS, isProxy, monotonic };
   const resource = new URL('mcp', withSlash(http.publicUrl));
   const callers = createCallers({ settings: http, resource, title: definition.title, complain: say });
   const ready = whetherReady(runtime, shared && (() => shared.problem()));
   const app = createApp({
-    path: http.publicUrl.pathname,
+    base: http.publicUrl.pathname,
     addresses: addressesOf(
       http.publicUrl,
       isLoopback(http.listen) ? http.listen.port : undefined,
@@ -74,18 +82,22 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
       sessions: createSessions(keys, definition.binary, now),
       relay: shared?.relay,
     }),
-    clientAddress: clientAddress(http.proxies),
+    findVisitor: visitorFinder(isProxy),
+    limits: LIMITS,
     calls,
     metrics,
     ready,
     isOpen: http.auth.kind === 'none',
-    log: complain,
-    now,
+    log: createRequestLog(definition.binary),
     monotonic,
   });
   const servers = [
-    await listen(listenerOf(app), http.listen, 'GUARD_HTTP_LISTEN'),
-    ...(await operatorServer(http, new Hono().route('/', operatorRoutes({ metrics, ready, calls })))),
+    await listen(listenerOf(app), { ...http.listen, setting: 'GUARD_HTTP_LISTEN' }, listening),
+    ...(await operatorServer(
+      http,
+      new Hono().route('/', operatorRoutes({ metrics, ready, calls })),
+      listening,
+    )),
   ];
   say(`serving MCP at ${resource.href}`);
   endOnSignal(servers, async () => {
@@ -95,9 +107,13 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
   });
 }
 
-async function operatorServer({ metricsListen }: HttpSettings, app: Hono): Promise<Server[]> {
+async function operatorServer(
+  { metricsListen }: HttpSettings,
+  app: Hono,
+  listening: ListenOptions,
+): Promise<Server[]> {
   if (metricsListen === undefined) return [];
-  return [await listen(listenerOf(app), metricsListen, 'GUARD_METRICS_LISTEN')];
+  return [await listen(listenerOf(app), { ...metricsListen, setting: 'GUARD_METRICS_LISTEN' }, listening)];
 }
 
 const listenerOf = (app: { readonly fetch: Parameters<typeof getRequestListener>[0] }) =>
