@@ -1,10 +1,10 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { parseAddress } from './address.ts';
 import { readValue } from './clean-value.ts';
+import { type EdgeSettings, readEdgeSettings } from './edge-settings.ts';
 import { Findings } from './findings.ts';
 import * as names from './http-variables.ts';
 import { readKeyFile } from './key-file.ts';
-import { isLocalhost, isLoopback, type Listen, parseListen } from './listen.ts';
+import { isLocalhost, isLoopback, type Listen, readListen } from './listen.ts';
 import { oneOf } from './one-of.ts';
 import { APPROVALS_LISTEN, APPROVALS_URL } from './page-settings.ts';
 import { readSecret } from './secret-value.ts';
@@ -19,16 +19,11 @@ export type AuthSettings =
   | { readonly kind: 'oauth'; readonly issuer: string };
 
 /** What the command `http` is told. */
-export interface HttpSettings {
+export interface HttpSettings extends EdgeSettings {
   readonly listen: Listen;
   /** Where clients and people reach it; `pathname` is `/` or `/folder`. */
   readonly publicUrl: URL;
   readonly auth: AuthSettings;
-  /** Whole origins, as browsers send them. */
-  readonly origins: readonly string[];
-  /** Addresses or networks. */
-  readonly proxies: readonly string[];
-  readonly metricsListen: Listen | undefined;
   /** Whether a key was given that other instances have as well. */
   readonly sharesKey: boolean;
   /** Undefined where this instance is the only one. */
@@ -44,17 +39,13 @@ export function readHttpSettings(
   secrets: string[],
 ): HttpSettings | undefined {
   const raw = (name: string) => readValue(name, source.env[name], findings);
-  const listen = (name: string, example: string) => {
-    const value = raw(name);
-    return value === undefined ? undefined : parseListen(name, value, example, findings);
-  };
   for (const name of [APPROVALS_LISTEN, APPROVALS_URL]) {
     if (raw(name) !== undefined)
       findings.refuse(
         `${name} is for stdio: over http the approval page is served under ${names.PUBLIC_URL}`,
       );
   }
-  const place = listen(names.HTTP_LISTEN, '8080') ?? DEFAULT_LISTEN;
+  const place = readListen(names.HTTP_LISTEN, raw, '8080', findings) ?? DEFAULT_LISTEN;
   const given = raw(names.PUBLIC_URL);
   const publicUrl = given === undefined ? undefined : readPublicUrl(given, findings);
   if (given === undefined && !isLoopback(place))
@@ -65,7 +56,7 @@ export function readHttpSettings(
   const isPublic = !isLoopback(place) || (publicUrl !== undefined && !isLocalhost(publicUrl));
   if (auth?.kind === 'none' && isPublic)
     findings.refuse(`${names.AUTH}=none is for this machine alone: set ${names.AUTH} to tokens or oauth`);
-  const metricsListen = listen(names.METRICS_LISTEN, '9090');
+  const edge = readEdgeSettings(raw, place, findings);
   const redis = readRedis(source, findings, secrets);
   return auth === undefined
     ? undefined
@@ -73,9 +64,7 @@ export function readHttpSettings(
         listen: place,
         publicUrl: publicUrl ?? new URL(`http://localhost:${place.port}/`),
         auth,
-        origins: list(raw(names.HTTP_ORIGINS)).flatMap((value) => readOrigin(value, findings)),
-        proxies: list(raw(names.HTTP_PROXIES)).filter((value) => isNetwork(value, findings)),
-        metricsListen,
+        ...edge,
         sharesKey: raw(KEY_FILE) !== undefined,
         redis,
       };
@@ -121,25 +110,6 @@ function isIssuer(value: string): boolean {
   const url = new URL(value);
   return url.protocol === 'https:' || isLocalhost(url);
 }
-
-function readOrigin(value: string, findings: Findings): string[] {
-  if (URL.canParse(value) && new URL(value).origin === value) return [value];
-  findings.refuse(
-    `${names.HTTP_ORIGINS} must hold whole origins like https://app.example, and nothing behind them`,
-  );
-  return [];
-}
-
-function isNetwork(value: string, findings: Findings): boolean {
-  const [address = '', bits, ...more] = value.split('/');
-  const most = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1;
-  if (more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most))
-    return true;
-  findings.refuse(`${names.HTTP_PROXIES} must hold addresses, or networks like 10.0.0.0/8`);
-  return false;
-}
-
-const list = (value: string | undefined) => (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
 
 function readRedis(source: Source, findings: Findings, secrets: string[]): HttpSettings['redis'] {
   const url = readSecret(names.REDIS_URL, source, findings, readValue);

@@ -10,6 +10,17 @@ export interface Listen {
   readonly port: number;
 }
 
+/** Undefined for one that is not set, or refused. */
+export function readListen(
+  name: string,
+  raw: (name: string) => string | undefined,
+  example: string,
+  findings: Findings,
+): Listen | undefined {
+  const value = raw(name);
+  return value === undefined ? undefined : parseListen(name, value, example, findings);
+}
+
 /** @param example a port, for the text that refuses the value */
 export function parseListen(
   name: string,
