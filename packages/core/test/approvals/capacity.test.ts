@@ -18,6 +18,7 @@ const open = (changes: Partial<NewApproval> = {}): Approval => opened(anApproval
 const approved = (changes: Partial<NewApproval> = {}): Approval =>
   decided(open(changes), YES, CARRY_OUT, START);
 const many = (count: number, make: () => Approval) => Array.from({ length: count }, make);
+const principal = (index: number) => ({ kind: 'token', name: `p${index}` }) as const;
 const CI = { kind: 'token', name: 'ci' } as const;
 
 describe('room for one more', () => {
@@ -42,6 +43,40 @@ describe('room for one more', () => {
     expect(roomFor(anApproval(), [...many(19, () => open()), ...many(50, () => approved())])).toStrictEqual(
       [],
     ));
+
+  test.each(['token', 'dialog'] as const)(
+    '%s: a flood of one principal pushes out its own, and nothing that another one waits for',
+    (kind) => {
+      const most = kind === 'token' ? 100 : 1000;
+      const others = many(most / 4, () => open({ kind, principal: CI }));
+      const flood = many(most - others.length, () => open({ kind }));
+      const live = [...others, ...flood];
+      expect(roomFor(anApproval({ kind }), live)).toStrictEqual([flood[0]]);
+      expect(roomFor(anApproval({ kind, principal: CI }), live)).toStrictEqual([flood[0]]);
+      const newcomer = { kind: 'token', name: 'new' } as const;
+      expect(roomFor(anApproval({ kind, principal: newcomer }), live)).toStrictEqual([flood[0]]);
+    },
+  );
+
+  test('of many principals nobody loses one who has fewer than another', () => {
+    const names = fc.array(fc.nat(5), { minLength: 100, maxLength: 160 });
+    fc.assert(
+      fc.property(names, fc.nat(5), (owners, opener) => {
+        const live = owners.map((owner) => open({ kind: 'token', principal: principal(owner) }));
+        const going = roomFor(anApproval({ kind: 'token', principal: principal(opener) }), live);
+        const gone = going === 'full' ? [] : going;
+        const left = (of: string) =>
+          live.filter((each) => !gone.includes(each) && JSON.stringify(each.principal) === of).length;
+        const keys = [...new Set(live.map((each) => JSON.stringify(each.principal)))];
+        const largest = Math.max(...keys.map(left));
+        expect(gone).toHaveLength(owners.length + 1 - 100);
+        // Whoever lost some has, after the last of them, at most one less than whoever has the most.
+        for (const lost of gone)
+          expect(left(JSON.stringify(lost.principal))).toBeGreaterThanOrEqual(largest - 1);
+      }),
+      { numRuns: 50 },
+    );
+  });
 
   test('whatever floods the store, what was approved and what others ask stays', () =>
     fc.assert(
