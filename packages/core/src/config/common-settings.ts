@@ -80,7 +80,7 @@ export function readCommonSettings(
     audit: readAuditSettings(source, findings, secrets),
     http: readHttp?.(source, findings, secrets),
   };
-  if (readHttp === undefined) for (const line of withoutHttp(Object.keys(source.env))) findings.warn(line);
+  if (readHttp === undefined) for (const line of withoutHttp(source.env)) findings.warn(line);
   const locked = settings.readOnly ? named('readOnly') : undefined;
   const { elicitation } = settings;
   const chosen =

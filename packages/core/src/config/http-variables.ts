@@ -1,4 +1,5 @@
 import type { VariableRow } from './describe-variables.ts';
+import type { Source } from './text-file.ts';
 
 export const HTTP_LISTEN = 'GUARD_HTTP_LISTEN';
 export const PUBLIC_URL = 'GUARD_PUBLIC_URL';
@@ -61,8 +62,8 @@ export const httpRows: readonly VariableRow[] = rows.map(([name, unset, describe
 }));
 
 /** Each setting that is there and does nothing on stdio, so that nobody believes in it. */
-export function withoutHttp(present: readonly string[]): string[] {
+export function withoutHttp(env: Source['env']): string[] {
   return httpRows
-    .filter(({ name }) => present.includes(name))
+    .filter(({ name }) => (env[name] ?? '').trim() !== '')
     .map(({ name }) => `${name} has no effect without the command http`);
 }

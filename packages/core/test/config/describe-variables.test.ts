@@ -55,6 +55,16 @@ test('the rest of the table is the same for every server', () => {
     'GUARD_AUDIT_FAILURE',
     'GUARD_AUDIT_LEVEL',
     'GUARD_AUDIT_KEY_FILE',
+    'GUARD_HTTP_LISTEN',
+    'GUARD_PUBLIC_URL',
+    'GUARD_AUTH',
+    'GUARD_TOKENS_FILE',
+    'GUARD_OAUTH_ISSUER',
+    'GUARD_HTTP_ORIGINS',
+    'GUARD_HTTP_PROXIES',
+    'GUARD_METRICS_LISTEN',
+    'GUARD_REDIS_URL',
+    'GUARD_REDIS_URL_FILE',
     'HTTP_PROXY',
     'HTTPS_PROXY',
     'NO_PROXY',
@@ -90,6 +100,12 @@ test('every variable in the table is one that the server reads: none of them dra
     WG_EASY_PASSWORD: 'x',
   };
   expect(readVpn(present).warnings).toEqual([]);
+});
+
+test('a setting of the command http is named where it does nothing', () => {
+  expect(readVpn({ GUARD_HTTP_ORIGINS: 'https://app.example' }).warnings).toEqual([
+    'GUARD_HTTP_ORIGINS has no effect without the command http',
+  ]);
 });
 
 test.each([
