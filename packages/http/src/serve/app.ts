@@ -8,14 +8,13 @@ import type { EdgeEnv } from '../edge/env.ts';
 import { fewHeaders } from '../edge/few-headers.ts';
 import { createGate, requestsIn } from '../edge/gate.ts';
 import type { Limits } from '../edge/limits.ts';
+import { readableByPages } from '../edge/pages.ts';
 import { postsOfJson } from '../edge/posts-of-json.ts';
 import { type Addresses, sameSite } from '../edge/same-site.ts';
 import { observed, type ObservedOptions } from '../observe/observed.ts';
 import type { Leg } from '../session/legacy-leg.ts';
 import { operatorRoutes, type OperatorOptions } from './operator-routes.ts';
 import { REFUSED, rpcError } from './rpc-error.ts';
-
-const PREFLIGHT_SECONDS = 600;
 
 export interface AppOptions extends OperatorOptions, Omit<ObservedOptions, 'counted'> {
   readonly addresses: Addresses;
@@ -47,22 +46,15 @@ export function createApp(options: AppOptions): Hono<EdgeEnv> {
   );
   for (const place of ['/mcp', '/metrics', '/readyz']) served.use(place, sameSite(addresses));
   if (options.isOpen) served.route('/', operatorRoutes(options));
-  served.use(
-    '/mcp',
-    cors({
-      origin: [...origins],
-      allowMethods: ['POST'],
-      exposeHeaders: ['mcp-session-id', 'www-authenticate', 'retry-after', 'x-request-id'],
-      maxAge: PREFLIGHT_SECONDS,
-    }),
-    postsOfJson,
-  );
+  served.use('/mcp', readableByPages(origins), postsOfJson);
 
   served.post('/mcp', async (context) => {
     const { raw: request } = context.req;
     const { visitor, seen } = context.var;
     const caller = await authenticate(request);
-    if (caller instanceof Response) return gate.stranger(visitor.address) ?? caller;
+    // Where nobody can tell who calls right now, it is no fault of theirs.
+    if (caller instanceof Response)
+      return caller.status === 503 ? caller : (gate.stranger(visitor.address) ?? caller);
     seen.principal = caller.principal;
     const who = gate.nameOf(caller.principal, visitor.address);
     const tooFast = gate.request(who);
