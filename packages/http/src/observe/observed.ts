@@ -26,12 +26,13 @@ export function observed(options: ObservedOptions): MiddlewareHandler<EdgeEnv> {
     const { headers } = context.req.raw;
     const { method, path } = context.req;
     const visitor = findVisitor(headers, incoming.socket.remoteAddress);
-    const trace = readTrace(randomUUID(), headers.get('traceparent'), headers.get('tracestate'));
+    const requestId = randomUUID();
+    const trace = readTrace(requestId, headers.get('traceparent'), headers.get('tracestate'));
     const seen: Seen = { trace, principal: undefined, calls: [] };
     context.set('visitor', visitor);
     context.set('seen', seen);
     // With what a person reports to the operator, the line in the log is found.
-    outgoing.setHeader('x-request-id', trace.requestId);
+    outgoing.setHeader('x-request-id', requestId);
     // The answer to a call may be a stream, which ends long after its handler.
     outgoing.once('close', () => {
       const { address } = visitor;

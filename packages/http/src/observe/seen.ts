@@ -2,7 +2,7 @@ import type { CallOutcome, Principal, Trace } from '@guard/core/embed';
 
 /** What is noted of a request while it is served. */
 export interface Seen {
-  readonly trace: Trace;
+  trace: Trace;
   /** Undefined as long as nobody said who calls. */
   principal: Principal | undefined;
   /** A batch has several. */

@@ -12,6 +12,7 @@ import { readableByPages } from '../edge/pages.ts';
 import { postsOfJson } from '../edge/posts-of-json.ts';
 import { type Addresses, sameSite } from '../edge/same-site.ts';
 import { observed, type ObservedOptions } from '../observe/observed.ts';
+import { traceOfBody } from '../observe/trace-of-body.ts';
 import type { Leg } from '../session/legacy-leg.ts';
 import { operatorRoutes, type OperatorOptions } from './operator-routes.ts';
 import { REFUSED, rpcError } from './rpc-error.ts';
@@ -62,6 +63,7 @@ export function createApp(options: AppOptions): Hono<EdgeEnv> {
     const read = await gate.body(request, who);
     if (read instanceof Response) return read;
     const { body } = read;
+    seen.trace = traceOfBody(body, seen.trace);
     const refusal = checkScopes(body, caller);
     if (refusal !== undefined) return refusal;
     // What answers a call is taken still: the call that asked is seen to its end.

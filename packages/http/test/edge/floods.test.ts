@@ -37,6 +37,7 @@ const QUICK = { headersMs: 100, requestMs: 150, lookMs: 20 };
 
 describe('a request that is sent in part', () => {
   it.each([
+    ['before its first byte', () => ''],
     ['in its head', () => 'POST /mcp HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['in a body of known length', (port: number) => `${head(port, 'Content-Length: 100\r\n')}{"half":`],
     ['in a body of pieces', (port: number) => `${head(port, 'Transfer-Encoding: chunked\r\n')}4\r\n{"a`],
