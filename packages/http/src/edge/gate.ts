@@ -4,7 +4,7 @@ import { createAtOnce } from './at-once.ts';
 import { readText } from './body.ts';
 import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
-import { createTokenBuckets } from './token-buckets.ts';
+import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
 /** Keeps each caller from taking what is there for all. Each of its refusals says when to come back. */
 export interface Gate {
@@ -12,6 +12,8 @@ export interface Gate {
   nameOf(principal: Principal, address: string): string;
   /** The answer to somebody who did not say who calls; undefined where they may hear why. */
   stranger(address: string): Response | undefined;
+  /** Of the approval page: whoever floods the endpoint from the same address keeps nobody from answering. */
+  visit(address: string): Response | undefined;
   request(name: string): Response | undefined;
   /** The body as JSON, which is not read further than it may be long. */
   body(request: Request, name: string): Promise<{ readonly body: unknown } | Response>;
@@ -30,25 +32,18 @@ const BUSY_SECONDS = 1;
 export function createGate(limits: Limits, now: () => number): Gate {
   const requests = createTokenBuckets(limits.requests, now);
   const strangers = createTokenBuckets(limits.strangers, now);
+  const visits = createTokenBuckets(limits.visits, now);
   const calls = createAtOnce(limits.calls);
   const largeBodies = createAtOnce(limits.largeBodies);
-
-  const request = (name: string, count: number) => {
-    const seconds = requests.take(name, count);
-    return seconds === 0 ? undefined : tooMany(TOO_FAST, seconds);
-  };
 
   return {
     // As JSON, so that no name of a token can spell an address.
     nameOf: (principal, address) =>
       JSON.stringify(principal.kind === 'none' ? networkOf(address) : principal),
 
-    stranger(address) {
-      const seconds = strangers.take(networkOf(address));
-      return seconds === 0 ? undefined : tooMany(TOO_FAST, seconds);
-    },
-
-    request: (name) => request(name, 1),
+    stranger: (address) => take(strangers, networkOf(address)),
+    visit: (address) => take(visits, networkOf(address)),
+    request: (name) => take(requests, name),
 
     async body(sent, name) {
       const length = sent.headers.get('content-length');
@@ -71,7 +66,7 @@ export function createGate(limits: Limits, now: () => number): Gate {
     calls(body, name) {
       const more = Array.isArray(body) ? body.length - 1 : 0;
       // The first was counted before it was read.
-      const slower = more > 0 ? request(name, more) : undefined;
+      const slower = more > 0 ? take(requests, name, more) : undefined;
       if (slower !== undefined) return slower;
       return calls.begin(name, requestsIn(body)) ?? tooMany(TOO_MANY_CALLS, BUSY_SECONDS);
     },
@@ -82,6 +77,11 @@ export function createGate(limits: Limits, now: () => number): Gate {
 export function requestsIn(body: unknown): number {
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
   return messages.filter((message) => isObject(message) && 'method' in message && 'id' in message).length;
+}
+
+function take(buckets: TokenBuckets, name: string, count = 1): Response | undefined {
+  const seconds = buckets.take(name, count);
+  return seconds === 0 ? undefined : tooMany(TOO_FAST, seconds);
 }
 
 function tooMany(says: string, seconds: number, headers: Readonly<Record<string, string>> = {}): Response {

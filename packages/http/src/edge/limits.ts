@@ -7,6 +7,8 @@ export interface Limits {
   readonly requests: Rate;
   /** Of one address, for requests that did not say who calls, or not truly. */
   readonly strangers: Rate;
+  /** Of the approval page, of one address. */
+  readonly visits: Rate;
   /** What is carried out, or waits for a person. Answers are not counted: they let it end. */
   readonly calls: AtOnceLimits;
   /** Bodies that are large, or do not say how large they are. */
@@ -35,6 +37,7 @@ export const LIMITS: Limits = {
   // A model makes a few requests a second. A hundred take about an eighth of a processor core.
   requests: { burst: 200, perSecond: 100 },
   strangers: { burst: 50, perSecond: 5 },
+  visits: { burst: 100, perSecond: 10 },
   calls: { ofOne: 64, ofAll: 1024 },
   largeBodies: { ofOne: 4, ofAll: 32 },
   largeBytes: 64 * 1024,

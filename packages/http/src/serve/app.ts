@@ -1,4 +1,4 @@
-import { withTrace } from '@guard/core/embed';
+import { type PageListener, withTrace } from '@guard/core/embed';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Calling } from '../caller/caller-of-call.ts';
@@ -11,6 +11,7 @@ import type { Limits } from '../edge/limits.ts';
 import { readableByPages } from '../edge/pages.ts';
 import { postsOfJson } from '../edge/posts-of-json.ts';
 import { type Addresses, sameSite } from '../edge/same-site.ts';
+import { visited } from '../edge/visited.ts';
 import { observed, type ObservedOptions } from '../observe/observed.ts';
 import { traceOfBody } from '../observe/trace-of-body.ts';
 import type { Leg } from '../session/legacy-leg.ts';
@@ -25,6 +26,8 @@ export interface AppOptions extends OperatorOptions, Omit<ObservedOptions, 'coun
   readonly checkScopes: CheckScopes;
   readonly endpoint: Leg;
   readonly limits: Limits;
+  /** The approval page; undefined where there is none. */
+  readonly page: PageListener | undefined;
   /** Whether whoever reaches this address may see what an operator does. */
   readonly isOpen: boolean;
 }
@@ -78,6 +81,8 @@ export function createApp(options: AppOptions): Hono<EdgeEnv> {
     const calling: Calling = { ...caller, seen };
     return withTrace(seen.trace, async () => endpoint(request, body, calling));
   });
+  const { page } = options;
+  if (page !== undefined) for (const place of ['/a/*', '/register/*']) served.all(place, visited(page, gate));
   app.notFound((context) => context.text('There is nothing here.\n', 404));
   // Its words could hold anything; a caller could do nothing with them.
   app.onError(() => rpcError(500, -32603, 'This did not work; the log of the server names the error'));

@@ -87,6 +87,7 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     calls,
     metrics,
     ready,
+    page: undefined,
     isOpen: http.auth.kind === 'none',
     log: createRequestLog(definition.binary),
     monotonic,

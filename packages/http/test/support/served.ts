@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { PageListener } from '@guard/core/embed';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach } from 'vitest';
 import type { Authenticate } from '../../src/caller/caller.ts';
@@ -23,6 +24,7 @@ export interface ServedOptions {
   readonly authenticate?: Authenticate;
   /** What answers a call; default: its body. */
   readonly endpoint?: Leg;
+  readonly page?: PageListener;
   readonly isOpen?: boolean;
   readonly ready?: () => Promise<string | undefined>;
 }
@@ -99,6 +101,7 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
     calls,
     metrics,
     ready: options.ready ?? (async () => undefined),
+    page: options.page,
     isOpen: options.isOpen ?? true,
     log: createRequestLog('test-mcp', { write: (line: string) => void log.push(line) }),
     monotonic,
