@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import { approves, CLIENTS_WITH_FORM, freePort, type HttpServer, startHttp } from '@guard/testkit';
@@ -10,18 +13,26 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 let wgEasy: WgEasySimulator;
 let server: HttpServer;
 let watch: URL;
+let folder: string;
 
 beforeAll(async () => {
   wgEasy = await startWgEasy();
+  folder = mkdtempSync(join(tmpdir(), 'guard-observed-'));
   const port = await freePort();
   watch = new URL(`http://127.0.0.1:${port}`);
-  const env = { ...settings(wgEasy), GUARD_AUTH: 'none', GUARD_METRICS_LISTEN: `127.0.0.1:${port}` };
+  const env = {
+    ...settings(wgEasy),
+    GUARD_AUTH: 'none',
+    GUARD_METRICS_LISTEN: `127.0.0.1:${port}`,
+    GUARD_AUDIT_FILE: join(folder, 'audit.jsonl'),
+  };
   server = await startHttp(BINARY, env);
 });
 afterAll(async () => {
   server.signal('SIGTERM');
   await server.ended();
   await wgEasy.close();
+  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   wgEasy.reset();
@@ -64,6 +75,19 @@ describe.each(CLIENTS_WITH_FORM)('what an operator sees, $name', (kind) => {
     const { password } = wgEasy.credentials;
     for (const secret of ['laptop-of-somebody', 'clientId', password])
       expect(server.stderr).not.toContain(secret);
+  });
+});
+
+describe('the trail of a server', () => {
+  it('names each request as the log does', async () => {
+    const logged = new Set((await lines(() => true)).map((line) => line.request_id));
+    const steps = readFileSync(join(folder, 'audit.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter((record) => record['gen_ai.tool.name'] === 'delete_client');
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(logged).toContain(step['http.request.id']);
   });
 });
 

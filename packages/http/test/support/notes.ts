@@ -80,13 +80,15 @@ const notes = defineServer({
 /** A backend whose journal says what was written. */
 async function startBackend() {
   const journal: string[] = [];
+  const traces: unknown[] = [];
   const server = createServer((request, response) => {
     if (request.method !== 'GET') journal.push(`${request.method} ${request.url}`);
+    traces.push(request.headers['traceparent']);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { journal, server, url: `http://127.0.0.1:${port}` };
+  return { journal, traces, server, url: `http://127.0.0.1:${port}` };
 }
 
 /** Whoever sends a token has its name. */
@@ -99,6 +101,8 @@ export interface ServedNotes {
   readonly served: Served;
   readonly runtime: Runtime;
   readonly journal: readonly string[];
+  /** Of each request that the backend got. */
+  readonly traces: readonly unknown[];
 }
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -108,7 +112,7 @@ afterEach(async () => {
 
 /** The whole of it: what stands before the protocol, the protocol, the guard and a backend. */
 export async function serveNotes(options: ServedOptions = {}): Promise<ServedNotes> {
-  const { journal, server, url } = await startBackend();
+  const { journal, traces, server, url } = await startBackend();
   const env = { NOTES_URL: url, NOTES_TOKEN: 'backend-token' };
   const runtime = createRuntime(notes, readConfiguration(notes, env), { principalOf, complain: () => {} });
   const key = Buffer.alloc(32, 7);
@@ -120,7 +124,7 @@ export async function serveNotes(options: ServedOptions = {}): Promise<ServedNot
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { served, runtime, journal };
+  return { served, runtime, journal, traces };
 }
 
 const FORMS = { elicitation: { form: {} } };
