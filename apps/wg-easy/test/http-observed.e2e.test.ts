@@ -80,14 +80,18 @@ describe.each(CLIENTS_WITH_FORM)('what an operator sees, $name', (kind) => {
 
 describe('the trail of a server', () => {
   it('names each request as the log does', async () => {
-    const logged = new Set((await lines(() => true)).map((line) => line.request_id));
     const steps = readFileSync(join(folder, 'audit.jsonl'), 'utf8')
       .trim()
       .split('\n')
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter((record) => record['gen_ai.tool.name'] === 'delete_client');
     expect(steps.length).toBeGreaterThan(0);
-    for (const step of steps) expect(logged).toContain(step['http.request.id']);
+    for (const { 'http.request.id': id } of steps) {
+      const found = (await lines(({ request_id }) => request_id === id)).find(
+        (line) => line.request_id === id,
+      );
+      expect(found).toMatchObject({ path: '/mcp', tool: 'delete_client' });
+    }
   });
 });
 
