@@ -11,7 +11,7 @@ import {
 } from '../../core/test/approvals/world.ts';
 import { redisProblem } from '../src/checks.ts';
 import { connect } from '../src/connection.ts';
-import { hasRedis, type RedisServer, startRedis } from './redis-server.ts';
+import { hasRedis, type RedisServer, startRedis } from '@guard/testkit';
 import { ready, storeAt } from './world.ts';
 
 const closing: (() => unknown)[] = [];

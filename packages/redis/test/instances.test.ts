@@ -6,7 +6,7 @@ import { CARRY_OUT, createTime, KEYS, openOne, YES } from '../../core/test/appro
 import { type Connection, connect } from '../src/connection.ts';
 import { createLock } from '../src/lock.ts';
 import { createChannel } from '../src/relay.ts';
-import { hasRedis, type RedisServer, startRedis } from './redis-server.ts';
+import { hasRedis, type RedisServer, startRedis } from '@guard/testkit';
 import { ready, storeAt } from './world.ts';
 
 const monotonic = () => performance.now();

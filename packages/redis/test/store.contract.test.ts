@@ -4,7 +4,7 @@ import { endedContract } from '../../core/test/approvals/ended-contract.ts';
 import { storeContract } from '../../core/test/approvals/store-contract.ts';
 import { type Home, storeProperty } from '../../core/test/approvals/store-property.ts';
 import { createTime } from '../../core/test/approvals/world.ts';
-import { hasRedis, type RedisServer, startRedis } from './redis-server.ts';
+import { hasRedis, type RedisServer, startRedis } from '@guard/testkit';
 import { ready, redisWorld, storeAt } from './world.ts';
 
 describe.skipIf(!hasRedis)('a real Redis', () => {

@@ -1,4 +1,10 @@
-import type { PageModule, PasskeyRegister } from '../approvals/page-module.ts';
+import { createPageApprovals } from '../approvals/page-approvals.ts';
+import type {
+  PageListener,
+  PageModule,
+  PageOptions as Served,
+  PasskeyRegister,
+} from '../approvals/page-module.ts';
 import type { Channel } from '../guard/channel.ts';
 import { onPageOf, type OnPageOptions } from '../guard/on-page-of.ts';
 import { createPage, type PageOptions } from '../guard/page.ts';
@@ -8,6 +14,8 @@ import { createNotifier, type NotifierOptions } from '../notify/notifier.ts';
 import { createPageHost, type HostOptions } from './host.ts';
 
 interface Hosted {
+  /** Where whoever runs this process serves the page itself; undefined where the channel does. */
+  readonly at?: URL | undefined;
   /** Read when the page, or what it knows, is first needed. */
   readonly load: () => Promise<PageModule>;
 }
@@ -23,6 +31,8 @@ export interface ChannelOptions
 /** A channel whose page is served by this process or by another one on its folder. */
 export interface OpenChannel {
   readonly channel: Channel;
+  /** Answers at the address of the page, for whoever serves it itself. */
+  listener(): Promise<PageListener>;
   close(): Promise<void>;
 }
 
@@ -36,16 +46,16 @@ export function openPageChannel({
 }: ChannelOptions): OpenChannel {
   const { store, now, render, clean } = options;
   const notifier = notify && createNotifier({ ...notify, now });
-  const host = createPageHost({
-    ...hosting,
-    store,
-    now,
-    passkeyAdded: async (added) => {
-      await hosting.passkeyAdded?.(added);
-      // Whoever registers one by stealth is not asked whether anybody shall hear of it.
-      void host.open().then(({ href }) => notifier?.send(passkeyMessage(clean(added.name), href)));
-    },
-  });
+  const passkeyAdded: Served['passkeyAdded'] = async (added) => {
+    await hosting.passkeyAdded?.(added);
+    // Whoever registers one by stealth is not asked whether anybody shall hear of it.
+    void host.open().then(({ href }) => notifier?.send(passkeyMessage(clean(added.name), href)));
+  };
+  const { at } = hosting;
+  const host =
+    at === undefined
+      ? createPageHost({ ...hosting, store, now, passkeyAdded })
+      : { open: async () => at, close: async () => undefined };
   const describe = onPageOf({ render, clean, serverTitle, toolTitle, linkTo });
   const passkeys = laterPasskeys({ ...hosting, now });
   const channel = createPage({
@@ -59,6 +69,12 @@ export function openPageChannel({
   });
   return {
     channel,
+    async listener() {
+      const { createPage: createListener } = await hosting.load();
+      const { state, pinned } = hosting;
+      const approvals = createPageApprovals(store, now);
+      return createListener({ approvals, address: await host.open(), state, now, pinned, passkeyAdded });
+    },
     close: async () => {
       await Promise.all([host.close(), notifier?.close()]);
     },

@@ -14,5 +14,9 @@ export function laterPage(options: () => ChannelOptions): OpenChannel {
     receive: async (call) => (await open()).channel.receive(call),
     put: async (call, put) => (await open()).channel.put(call, put),
   };
-  return { channel, close: async () => (await opening?.catch(() => undefined))?.close() };
+  return {
+    channel,
+    listener: async () => (await open()).listener(),
+    close: async () => (await opening?.catch(() => undefined))?.close(),
+  };
 }

@@ -19,6 +19,8 @@ export interface ServerPageOptions<V extends Variables> {
   readonly posture: (tool: string) => Posture;
   /** Address of the instance. */
   readonly base: URL;
+  /** Where whoever runs this process serves it itself. */
+  readonly at: URL | undefined;
   /** Ids of the only passkeys that count. */
   readonly pinned: readonly string[] | undefined;
   /** Told of every new passkey before it counts. */
@@ -36,6 +38,7 @@ export function pageOfServer<V extends Variables>(
     complain,
     posture,
     base,
+    at,
     pinned,
     passkeyAdded,
     guarding,
@@ -50,7 +53,7 @@ export function pageOfServer<V extends Variables>(
     linkTo: (targets) => webLink(webUrl, targets, definition.webPage),
     lives: () => ({ decideMs: settings.decideMs, carryOutMs: CARRY_OUT_MS }),
     evidence: (name) => (posture(name).approveBy === 'passkey' ? 'passkey' : 'page'),
-    hosting: { load, settings, state, pinned, passkeyAdded },
+    hosting: { load, settings, state, at, pinned, passkeyAdded },
     notify: settings.notify && {
       settings: settings.notify,
       proxies,

@@ -11,7 +11,7 @@ import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
 import { createFolderStore } from '../approvals/folder-store.ts';
 import { cappedStore } from '../approvals/capped-store.ts';
 import { createMemoryStore } from '../approvals/memory-store.ts';
-import type { PageModule } from '../approvals/page-module.ts';
+import type { PageListener, PageModule } from '../approvals/page-module.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
 import { type Lane, openLane, serialLane } from '../guard/lane.ts';
@@ -61,6 +61,8 @@ export interface Connected {
   readonly recordsReads: boolean;
   /** How many questions wait for an answer, in all processes that share them. */
   readonly openQuestions: () => Promise<number>;
+  /** Answers at `pageAt`; undefined where there is no page. */
+  readonly page: (() => Promise<PageListener>) | undefined;
   /** Ends the connections to the backend, the page where this process serves it, and the trail. */
   readonly close: () => Promise<void>;
 }
@@ -120,6 +122,8 @@ export interface RuntimeOptions {
   readonly policy?: StandingPolicy;
   /** The approval page. Default: none, and what has to be decided there is refused. */
   readonly approvals?: (() => Promise<PageModule>) | undefined;
+  /** Where whoever runs this process serves the page. Default: it is served where the settings say. */
+  readonly pageAt?: URL | undefined;
   readonly onEvent?: GuardListener | undefined;
   /** Told of every call that ends. */
   readonly onCall?: ((call: CallOutcome) => void) | undefined;
@@ -259,6 +263,7 @@ function connect<V extends Variables>(
       complain,
       posture,
       base: backend.base,
+      at: options.pageAt,
       pinned: pinnedPasskeys(demands),
       passkeyAdded: listening.passkeyAdded,
       guarding: { store, seal, binding, render, now },
@@ -284,7 +289,17 @@ function connect<V extends Variables>(
   const openQuestions = async () =>
     (await store.list()).filter(({ kind, decision }) => kind !== 'token' && decision === undefined).length;
   const recordsReads = audit?.level === 'all';
-  return { client, instance, guard, binding, record, recordsReads, openQuestions, close };
+  return {
+    client,
+    instance,
+    guard,
+    binding,
+    record,
+    recordsReads,
+    openQuestions,
+    page: page && (() => page.listener()),
+    close,
+  };
 }
 
 /** Tools of which each call has to be confirmed, made once each. */

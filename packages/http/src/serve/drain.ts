@@ -32,7 +32,10 @@ export function createCalls(): Calls {
     },
     async drain(ms) {
       isDraining = true;
-      for (let waited = 0; underWay > 0 && waited < ms; waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS);
+      for (let waited = 0; waited < ms; waited += LOOK_EVERY_MS) {
+        if (underWay === 0) return;
+        await pause(LOOK_EVERY_MS);
+      }
     },
   };
 }

@@ -7,6 +7,7 @@ import { type Ended, spawnServer } from '../connect/spawned.ts';
 export interface HttpServer {
   /** Address of its MCP endpoint. */
   readonly url: URL;
+  readonly port: number;
   readonly stderr: string;
   /** The client's end of a connection. @param token is sent as bearer */
   connect(token?: string): Transport;
@@ -21,10 +22,11 @@ const LOOK_MS = 20;
  * Starts `<binary> http` at a free port of this machine, and waits until it serves.
  *
  * @param env what it is told besides where it listens
+ * @param at the port; default: any
  * @throws Error with its last words, where it ends instead
  */
-export async function startHttp(binary: string, env: Environment): Promise<HttpServer> {
-  const port = await freePort();
+export async function startHttp(binary: string, env: Environment, at?: number): Promise<HttpServer> {
+  const port = at ?? (await freePort());
   const server = spawnServer(binary, { GUARD_HTTP_LISTEN: `127.0.0.1:${port}`, ...env }, ['http']);
   let ended: Ended | undefined;
   void server.ended().then((end) => (ended = end));
@@ -35,6 +37,7 @@ export async function startHttp(binary: string, env: Environment): Promise<HttpS
   const url = new URL(`http://127.0.0.1:${port}/mcp`);
   return {
     url,
+    port,
     get stderr() {
       return server.stderr;
     },

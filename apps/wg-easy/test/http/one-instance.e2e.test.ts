@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import { approves, CLIENTS_WITH_FORM, type HttpServer, startHttp } from '@guard/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settings } from './support/session.ts';
-import { writesOf } from './support/writes.ts';
+import { settings } from '../support/session.ts';
+import { writesOf } from '../support/writes.ts';
 
-const BINARY = fileURLToPath(new URL('../dist/wg-easy-mcp.js', import.meta.url));
+const BINARY = fileURLToPath(new URL('../../dist/wg-easy-mcp.js', import.meta.url));
 const DELETE = 'DELETE /api/client/1';
 
 let wgEasy: WgEasySimulator;

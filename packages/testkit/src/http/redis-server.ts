@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { freePort } from './http-server.ts';
 
 /** Whether there is a Redis to test with. Debian's package is redis-server. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -76,13 +76,4 @@ function ended(child: ChildProcess): Promise<void> {
     child.kill('SIGCONT');
     child.kill('SIGKILL');
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
-  return address.port;
 }
