@@ -9,7 +9,7 @@ import {
 } from '@guard/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writesOf } from '../support/writes.ts';
-import { startTeam, type Team } from './team.ts';
+import { click, startTeam, type Team } from './team.ts';
 
 const DELETE = 'DELETE /api/client/1';
 const FORM = { elicitation: { form: {} } };
@@ -32,17 +32,20 @@ describe.skipIf(!hasRedis)('two instances behind one address', () => {
     for (const name of ['laptop', 'desk']) wgEasy.addClient({ name });
   });
 
-  it.each(CLIENTS_WITH_FORM)('$name is asked at one, answers at another, and one write is sent', async (kind) => {
-    for (const times of [1, 2]) {
-      const person = approves();
-      const client = await kind.connect(team.connect('alice'), person);
-      const result = await client.callTool('delete_client', { clientId: times });
-      expect(result).toMatchObject({ isError: false });
-      expect(person.seen).toHaveLength(1);
-      await client.close();
-    }
-    expect(writesOf(wgEasy)).toStrictEqual([DELETE, 'DELETE /api/client/2']);
-  });
+  it.each(CLIENTS_WITH_FORM)(
+    '$name is asked at one, answers at another, and one write is sent',
+    async (kind) => {
+      for (const times of [1, 2]) {
+        const person = approves();
+        const client = await kind.connect(team.connect('alice'), person);
+        const result = await client.callTool('delete_client', { clientId: times });
+        expect(result).toMatchObject({ isError: false });
+        expect(person.seen).toHaveLength(1);
+        await client.close();
+      }
+      expect(writesOf(wgEasy)).toStrictEqual([DELETE, 'DELETE /api/client/2']);
+    },
+  );
 
   it('keeps two dialogs of one session apart', async () => {
     const client = await connectDriven2025(team.connect('alice'), FORM);
@@ -73,6 +76,10 @@ describe.skipIf(!hasRedis)('two instances behind one address', () => {
 
   it('a session goes on after every instance was killed and started again', async () => {
     const client = await connectDriven2025(team.connect('alice'), FORM);
+    const before = await client.begin('delete_client', { clientId: 2 });
+    if (!('dialog' in before)) throw new Error('nothing was asked');
+    before.dialog.answer({ action: 'decline' });
+    await before.dialog.ended;
     for (const instance of [0, 1]) await team.restart(instance);
     const begun = await client.begin('delete_client', { clientId: 1 });
     if (!('dialog' in begun)) throw new Error('nothing was asked');
@@ -86,11 +93,14 @@ describe.skipIf(!hasRedis)('two instances behind one address', () => {
     const alice = await connectRaw2026(team.connectTo(0, 'alice'), nobody(), {});
     const there = await connectRaw2026(team.connectTo(1, 'alice'), nobody(), {});
     const bob = await connectRaw2026(team.connectTo(1, 'bob'), nobody(), {});
-    const { text } = await alice.callTool('delete_client', { clientId: 1 });
-    const [, token] = /confirm_token[^\w-]+([\w-]{20,})/.exec(text) ?? [];
-    const args = { clientId: 1, confirm_token: token };
-    expect(await bob.callTool('delete_client', args)).toMatchObject({ isError: true });
+    const withToken = async () => {
+      const { text } = await alice.callTool('delete_client', { clientId: 1 });
+      const [, token] = /confirm_token[^\w-]+([\w-]{20,})/.exec(text) ?? [];
+      return { clientId: 1, confirm_token: token };
+    };
+    expect(await bob.callTool('delete_client', await withToken())).toMatchObject({ isError: true });
     expect(writesOf(wgEasy)).toStrictEqual([]);
+    const args = await withToken();
     expect(await there.callTool('delete_client', args)).toMatchObject({ isError: false });
     expect(await alice.callTool('delete_client', args)).toMatchObject({ isError: true });
     expect(writesOf(wgEasy)).toStrictEqual([DELETE]);
@@ -113,7 +123,11 @@ describe.skipIf(!hasRedis)('two instances behind one address', () => {
       jsonrpc: '2.0',
       id: 1,
       method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: FORM, clientInfo: { name: 'raw', version: '1' } },
+      params: {
+        protocolVersion: '2025-06-18',
+        capabilities: FORM,
+        clientInfo: { name: 'raw', version: '1' },
+      },
     };
     const opened = await team.post(0, 'alice', initialize);
     const session = opened.headers.get('mcp-session-id') ?? '';
@@ -139,6 +153,35 @@ describe.skipIf(!hasRedis)('two instances behind one address', () => {
     await expect
       .poll(() => client.callTool('delete_client', { clientId: 1 }), { timeout: 60_000 })
       .toMatchObject({ isError: false });
+    expect(writesOf(wgEasy)).toStrictEqual([DELETE]);
+  });
+});
+
+describe.skipIf(!hasRedis)('the approval page of two instances', () => {
+  let wgEasy: WgEasySimulator;
+  let team: Team;
+
+  beforeAll(async () => {
+    wgEasy = await startWgEasy();
+    team = await startTeam(wgEasy, ['alice', 'bob'], { GUARD_APPROVE_BY: 'page' });
+  });
+  afterAll(async () => {
+    await team.close();
+    await wgEasy.close();
+  });
+
+  it('is decided at one, and the next call at the other carries it out, once, and for nobody else', async () => {
+    wgEasy.addClient({ name: 'laptop' });
+    const alice = await connectRaw2026(team.connectTo(0, 'alice'), nobody(), {});
+    const there = await connectRaw2026(team.connectTo(1, 'alice'), nobody(), {});
+    const bob = await connectRaw2026(team.connectTo(1, 'bob'), nobody(), {});
+    const { text } = await alice.callTool('delete_client', { clientId: 1 });
+    const [link = ''] = /http:\/\/localhost:\d+\/a\/[\w-]{22}/.exec(text) ?? [];
+    expect(await click(link, team.instances[1]?.port ?? 0, 'approve')).toBe(303);
+    expect(await click(link, team.instances[0]?.port ?? 0, 'decline')).toBe(409);
+    expect((await bob.callTool('delete_client', { clientId: 1 })).text).toContain('/a/');
+    expect(writesOf(wgEasy)).toStrictEqual([]);
+    expect(await there.callTool('delete_client', { clientId: 1 })).toMatchObject({ isError: false });
     expect(writesOf(wgEasy)).toStrictEqual([DELETE]);
   });
 });

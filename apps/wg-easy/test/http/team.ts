@@ -17,7 +17,7 @@ import {
 } from '@guard/testkit';
 import { settings } from '../support/session.ts';
 
-export const BINARY = fileURLToPath(new URL('../../dist/wg-easy-mcp.js', import.meta.url));
+const BINARY = fileURLToPath(new URL('../../dist/wg-easy-mcp.js', import.meta.url));
 
 /** Two instances of the built server with one Redis, behind one address, and people with tokens. */
 export interface Team {
@@ -56,7 +56,8 @@ export async function startTeam(
   const tokenOf = new Map(names.map((name) => [name, tokens('add', name)]));
   const front = await freePort();
   const publicUrl = `http://localhost:${front}`;
-  const start = (port?: number) => startHttp(BINARY, { ...settings(wgEasy), ...shared, GUARD_PUBLIC_URL: publicUrl }, port);
+  const start = (port?: number) =>
+    startHttp(BINARY, { ...settings(wgEasy), ...shared, GUARD_PUBLIC_URL: publicUrl }, port);
   const instances = [await start(), await start()];
   const behind = await roundRobin(
     instances.map(({ port }) => port),

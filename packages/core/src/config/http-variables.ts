@@ -10,7 +10,7 @@ export const AUTH = 'GUARD_AUTH';
 export const TOKENS_FILE = 'GUARD_TOKENS_FILE';
 export const OAUTH_ISSUER = 'GUARD_OAUTH_ISSUER';
 export const REDIS_URL = 'GUARD_REDIS_URL';
-export const REDIS_URL_FILE = 'GUARD_REDIS_URL_FILE';
+const REDIS_URL_FILE = 'GUARD_REDIS_URL_FILE';
 
 const rows: readonly (readonly [name: string, unset: string, describes: string])[] = [
   [HTTP_LISTEN, '127.0.0.1:8080', 'Where the command http listens: a port, or an address and a port.'],

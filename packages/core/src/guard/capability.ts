@@ -50,11 +50,7 @@ export function declaredCapabilities(
 }
 
 /** What a client calls itself, in the place where its generation says it. */
-export function declaredName(
-  generation: Generation,
-  server: Server,
-  context: ServerContext,
-): string | undefined {
+function declaredName(generation: Generation, server: Server, context: ServerContext): string | undefined {
   const info =
     generation === '2026' ? own(context.mcpReq.envelope, CLIENT_INFO_META_KEY) : server.getClientVersion();
   const name = own(info, 'name');
@@ -62,7 +58,7 @@ export function declaredName(
 }
 
 /** Whether a client says that it shows the address of a page to the person. */
-export function canShowLink(capabilities: unknown): boolean {
+function canShowLink(capabilities: unknown): boolean {
   return isObject(own(own(capabilities, 'elicitation'), 'url'));
 }
 

@@ -21,11 +21,14 @@ export async function roundRobin(ports: readonly number[], port?: number): Promi
     const target = ports[next % ports.length];
     next += 1;
     const { method, url: path, headers } = incoming;
-    const onward = request({ host: '127.0.0.1', port: target, method, path, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-      answer.on('error', () => outgoing.destroy());
-    });
+    const onward = request(
+      { host: '127.0.0.1', port: target, method, path, headers, agent: false },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        answer.on('error', () => outgoing.destroy());
+      },
+    );
     onward.on('error', () => {
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
