@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { approves, connectV2, startHttp } from '@guard/testkit';
+import { expect, it } from 'vitest';
+import { STAGES } from './support/backends.ts';
+import { blocksOf, readDocs, ROOT } from './support/files.ts';
+import { makeHome, run } from './support/home.ts';
+
+const BINARY = join(ROOT, 'apps/wg-easy/dist/wg-easy-mcp.js');
+const [TOKENS = '', SERVES = ''] = blocksOf(readDocs('guide/team.md'), 'sh');
+
+it(
+  'the commands of guide/team.md let in whom they name, and no longer than that',
+  { timeout: 60_000 },
+  async () => {
+    const stage = await STAGES['wg-easy']();
+    const home = await makeHome('wg-easy');
+    const { code, out, err } = await run(`mkdir -p ~/.config\n${TOKENS}`, home, '');
+    expect({ code, err }).toStrictEqual({ code: 0, err: '' });
+    const [ada = '', reports = '', ...listed] = out.trim().split('\n');
+    expect(listed.map((line) => line.split('  ').slice(0, 2))).toStrictEqual([
+      ['ada', 'read write'],
+      ['reports', 'read'],
+    ]);
+
+    expect(SERVES.trim().split('\n')).toStrictEqual([
+      'export GUARD_AUTH=tokens',
+      'npx -y @guard/wg-easy-mcp http',
+    ]);
+    const env = { ...stage.env, HOME: home, GUARD_TOKENS_FILE: join(home, '.config/wg-easy-tokens.json') };
+    const server = await startHttp(BINARY, { ...env, GUARD_AUTH: 'tokens', GUARD_STATE_DIR: 'none' });
+    const options = { generation: '2026', elicitation: { form: {} } } as const;
+    const person = approves();
+    const client = await connectV2(server.connect(ada), person, options);
+    expect(await client.callTool('list_clients', {})).toMatchObject({ isError: false });
+    const reader = await connectV2(server.connect(reports), person, options);
+    expect(await reader.callTool('list_clients', {})).toMatchObject({ isError: false });
+    const refused = await fetch(server.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(refused.status).toBe(401);
+
+    execFileSync(process.execPath, [BINARY, 'tokens', 'remove', 'ada'], { env });
+    await expect(client.callTool('list_clients', {})).rejects.toThrow();
+    server.signal('SIGTERM');
+    expect((await server.ended()).code).toBe(0);
+    await stage.close();
+  },
+);
