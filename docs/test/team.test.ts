@@ -35,14 +35,18 @@ it(
     expect(await client.callTool('list_clients', {})).toMatchObject({ isError: false });
     const reader = await connectV2(server.connect(reports), person, options);
     expect(await reader.callTool('list_clients', {})).toMatchObject({ isError: false });
-    const refused = await fetch(server.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(refused.status).toBe(401);
+    const statusWith = async (authorization: string) =>
+      (
+        await fetch(server.url, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+        })
+      ).status;
+    expect(await statusWith('Bearer nobody')).toBe(401);
+    expect(await statusWith(`Bearer ${ada}`)).toBe(400);
 
     execFileSync(process.execPath, [BINARY, 'tokens', 'remove', 'ada'], { env });
-    await expect(client.callTool('list_clients', {})).rejects.toThrow();
+    expect(await statusWith(`Bearer ${ada}`)).toBe(401);
     server.signal('SIGTERM');
     expect((await server.ended()).code).toBe(0);
     await stage.close();

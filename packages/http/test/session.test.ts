@@ -50,11 +50,11 @@ describe('the id of a session', () => {
   });
 });
 
-describe('a call that is open', () => {
-  const cancel = (requestId: unknown) =>
-    ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } }) as never;
-  const answer = (id: string) => ({ jsonrpc: '2.0', id, result: {} }) as never;
+const cancel = (requestId: unknown) =>
+  ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } }) as never;
+const answer = (id: string) => ({ jsonrpc: '2.0', id, result: {} }) as never;
 
+describe('a call that is open', () => {
   test('is reached by its own session, and by no other that knows its number', () => {
     const calls = createOpenCalls();
     const brought: unknown[] = [];

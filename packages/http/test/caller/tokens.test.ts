@@ -91,12 +91,15 @@ describe('the tokens of a file', () => {
     expect(await tokens('list')).not.toContain('bob');
   });
 
-  test.each([[['add']], [['add', 'a\nb']], [['drop', 'ada']], [['remove', 'nobody']], [['list', 'ada']]])(
-    'the command refuses %j',
-    async (words) => {
-      await tokens('add', 'ada');
-      await expect(tokens(...words)).rejects.toThrow();
-      expect(await tokens('list')).toMatch(/^ada .*$/);
-    },
-  );
+  test.each<[string[], string]>([
+    [['add'], 'tokens takes'],
+    [['add', 'a\nb'], 'a name has'],
+    [['drop', 'ada'], 'tokens takes'],
+    [['remove', 'nobody'], 'no token of this name'],
+    [['list', 'ada'], 'tokens takes'],
+  ])('the command refuses %j', async (words, says) => {
+    await tokens('add', 'ada');
+    await expect(tokens(...words)).rejects.toThrow(says);
+    expect(await tokens('list')).toMatch(/^ada .*$/);
+  });
 });
