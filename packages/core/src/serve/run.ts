@@ -1,4 +1,7 @@
+import { readValue } from '../config/clean-value.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
+import { Findings } from '../config/findings.ts';
+import { TOKENS_FILE } from '../config/http-variables.ts';
 import type { ReadHttp } from '../config/common-settings.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type Flags, readCommandLine } from '../config/flags.ts';
@@ -138,14 +141,11 @@ async function open<V extends Variables>(
 async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
   const { binary } = start;
   const settings = await configure(start, flags, later);
-  const { configuration, policy } = settings;
-  complain(`${binary}: ${standingLine(rulesAtStart(start, configuration, policy).standing)}`);
+  tellHowItStands(start, settings);
   const service = await open(start, settings, later);
-  const { missing } = configuration;
   // Sent to all servers alike, by what rotates the file of a trail or by whoever changed the policy, which is looked at
   // before each call anyway: it ends none of them.
   if (process.platform !== 'win32') process.on('SIGHUP', () => {});
-  if (missing.length > 0) complain(`${binary}: not configured yet, set ${missing.join(', ')}`);
   // Idle connections to the backend must not keep the process after the client is gone.
   const disconnect = () => void service.close();
   stdin.once('end', disconnect);
@@ -163,18 +163,26 @@ async function serveProcess<V extends Variables>(start: ServerStart<V>, flags: F
   });
 }
 
+function tellHowItStands<V extends Variables>(start: ServerStart<V>, { configuration, policy }: Settings<V>) {
+  const { binary } = start;
+  const { missing } = configuration;
+  complain(`${binary}: ${standingLine(rulesAtStart(start, configuration, policy).standing)}`);
+  if (missing.length > 0) complain(`${binary}: not configured yet, set ${missing.join(', ')}`);
+}
+
 async function serveOverHttp<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
   if (later.http === undefined) throw new ConfigurationError([NO_HTTP]);
-  const { readHttpSettings } = await import('../config/http-settings.ts');
-  const { configuration, policy } = await configure(start, flags, later, readHttpSettings);
+  const { readHttpSettings } = await import('./terminal.ts');
+  const settings = await configure(start, flags, later, readHttpSettings);
+  tellHowItStands(start, settings);
   const [{ server }, { serveHttp }] = await Promise.all([later.server(), later.http()]);
   if (process.platform !== 'win32') process.on('SIGHUP', () => {});
-  await serveHttp({ definition: server, configuration, policy, approvals: later.approvals, complain });
+  await serveHttp({ definition: server, ...settings, approvals: later.approvals, complain });
 }
 
 async function tools<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
   const { configuration, policy } = await configure(start, flags, later);
-  const { offeredTools } = await import('./commands.ts');
+  const { offeredTools } = await import('./terminal.ts');
   print(offeredTools((await later.server()).server, configuration, recorded, policy));
 }
 
@@ -185,14 +193,14 @@ async function doctor<V extends Variables>(
   form: 'text' | 'json',
   notify = false,
 ) {
-  const { examine, shown } = await import('./commands.ts');
+  const { examine, shown } = await import('./terminal.ts');
   const diagnosis = await examine(later, async () => configure(start, flags, later), notify);
   print(shown(diagnosis, form));
   if (!diagnosis.healthy) process.exitCode = 1;
 }
 
 async function audit(words: readonly string[]) {
-  const { auditCommand } = await import('../audit/command.ts');
+  const { auditCommand } = await import('./terminal.ts');
   const { text, ok } = await auditCommand(words, env);
   print(text);
   if (!ok) process.exitCode = 1;
@@ -208,7 +216,7 @@ async function policyCommand<V extends Variables>(
     throw new ConfigurationError(['policy check takes one file: policy check FILE']);
   }
   const configuration = readConfiguration(start, env, { flags, hasPage: later.approvals !== undefined });
-  const { checkPolicy } = await import('./policy-check.ts');
+  const { checkPolicy } = await import('./terminal.ts');
   print(checkPolicy((await later.server()).server, configuration, file));
 }
 
@@ -218,7 +226,7 @@ async function passkeysOf<V extends Variables>(
   words: readonly string[],
 ) {
   if (load === undefined) throw new ConfigurationError([NO_PAGE]);
-  const { passkeys } = await import('./passkeys.ts');
+  const { passkeys } = await import('./terminal.ts');
   // Both: what is piped into it was typed by no person, and what is piped out of it is read by a program.
   const isTerminal = stdin.isTTY && stdout.isTTY;
   process.exitCode = await passkeys(words, { env, service: { name, version }, load, isTerminal, print });
@@ -227,13 +235,15 @@ async function passkeysOf<V extends Variables>(
 async function tokens<V extends Variables>({ http: load }: Later<V>, words: readonly string[]) {
   if (load === undefined) throw new ConfigurationError([NO_HTTP]);
   const { tokensCommand } = await load();
-  const file = env['GUARD_TOKENS_FILE'];
+  const findings = new Findings();
+  const file = readValue(TOKENS_FILE, env[TOKENS_FILE], findings);
+  if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
   process.exitCode = await tokensCommand(words, { file, now: Date.now, print });
 }
 
 async function approvalsOf<V extends Variables>({ approvals: load }: Later<V>, words: readonly string[]) {
   if (load === undefined) throw new ConfigurationError([NO_PAGE]);
-  const { pageCommand } = await import('../page/command.ts');
+  const { pageCommand } = await import('./terminal.ts');
   process.exitCode = await pageCommand(words, { env, load, print });
 }
 
