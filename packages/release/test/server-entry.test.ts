@@ -19,15 +19,13 @@ describe.each(servers.map((server) => ({ name: server.folder, server })))(
       },
     );
 
-    it('marks exactly the declared secrets and the addresses that may hold one: of proxies, of messages and of Redis', () => {
+    it('marks exactly the declared secrets and the addresses that may hold one: of proxies and of messages', () => {
       const declared = Object.values(server.definition.variables).filter(({ kind }) => kind === 'secret');
       const [npm] = serverEntry(server).packages;
       const marked = npm !== undefined && 'environmentVariables' in npm ? npm.environmentVariables : [];
       const secret = marked.filter(({ isSecret }) => isSecret).map(({ name }) => name);
-      expect(secret).toHaveLength(declared.length + 4);
-      expect(secret).toEqual(
-        expect.arrayContaining(['GUARD_NOTIFY_URL', 'GUARD_REDIS_URL', 'HTTP_PROXY', 'HTTPS_PROXY']),
-      );
+      expect(secret).toHaveLength(declared.length + 3);
+      expect(secret).toEqual(expect.arrayContaining(['GUARD_NOTIFY_URL', 'HTTP_PROXY', 'HTTPS_PROXY']));
     });
   },
 );

@@ -22,6 +22,8 @@ export interface VariableRow {
   /** What holds when it is not set; "" when there is no such value. */
   readonly default: string;
   readonly describes: string;
+  /** The only command that looks at it; undefined where all do. */
+  readonly only?: 'http';
 }
 
 const prefixedSettings = {

@@ -13,7 +13,7 @@ export const REDIS_URL = 'GUARD_REDIS_URL';
 const REDIS_URL_FILE = 'GUARD_REDIS_URL_FILE';
 
 const rows: readonly (readonly [name: string, unset: string, describes: string])[] = [
-  [HTTP_LISTEN, '127.0.0.1:8080', 'Where the command http listens: a port, or an address and a port.'],
+  [HTTP_LISTEN, 'localhost:8080', 'Where the command http listens: a port, or an address and a port.'],
   [
     PUBLIC_URL,
     'http://localhost with that port',
@@ -59,6 +59,7 @@ export const httpRows: readonly VariableRow[] = rows.map(([name, unset, describe
   required: false,
   default: unset,
   describes,
+  only: 'http',
 }));
 
 /** Each setting that is there and does nothing on stdio, so that nobody believes in it. */

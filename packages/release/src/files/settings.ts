@@ -12,9 +12,9 @@ export interface RequiredSetting extends Setting {
   readonly key: string;
 }
 
-/** All settings, in the order of the documentation. */
+/** All settings of a server that a client starts, in the order of the documentation: it serves that client alone. */
 export function settings({ definition }: PublishedServer): Setting[] {
-  const rows = describeVariables(definition);
+  const rows = describeVariables(definition).filter(({ only }) => only !== 'http');
   const names = new Set(rows.map(({ name }) => name));
   return rows.map((row) => settingOf(row, names));
 }
