@@ -24,7 +24,9 @@ export interface Script {
 export interface Connection {
   /** @throws StoreError for any error: nothing is known of what was done, so nothing more may be */
   run(script: Script, ...values: readonly (string | Buffer)[]): Promise<unknown>;
-  /** @throws StoreError */
+  /** What it said last where it let nobody in, such as WRONGPASS; '' where it said nothing. */
+  readonly complaint: string;
+  /** @throws StoreError, which has the error of Redis as its cause */
   command(name: string, ...values: readonly (string | Buffer)[]): Promise<unknown>;
   /** Hands over what is published there, after every reconnect as well. */
   listen(channel: string, listener: (message: Buffer) => void): void;
@@ -48,7 +50,9 @@ export function connect({ url, caPem }: RedisOptions): Connection {
   const commands = new Redis(url, options);
   const listening = new Redis(url, { ...options, commandTimeout: undefined, autoResubscribe: true });
   // Each command tells of its own failure; without a listener Node would end the process.
-  for (const client of [commands, listening]) client.on('error', () => undefined);
+  let complaint = '';
+  commands.on('error', (error) => (complaint = firstWord(error)));
+  listening.on('error', () => undefined);
   const listeners = new Map<string, (message: Buffer) => void>();
   listening.on('messageBuffer', (channel: Buffer, message: Buffer) =>
     listeners.get(channel.toString())?.(message),
@@ -58,6 +62,9 @@ export function connect({ url, caPem }: RedisOptions): Connection {
   });
 
   return {
+    get complaint() {
+      return complaint;
+    },
     run: ({ text, keys }, ...values) =>
       attempt(async () => commands.callBuffer('EVAL', text, keys.length, ...keys, ...values)),
     command: (name, ...values) => attempt(async () => commands.callBuffer(name, ...values)),
@@ -75,9 +82,14 @@ export function connect({ url, caPem }: RedisOptions): Connection {
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch {
-    throw new StoreError(OUT_OF_REACH);
+  } catch (error) {
+    throw new StoreError(OUT_OF_REACH, { cause: error });
   }
+}
+
+/** Redis begins each of its errors with a word in capitals. */
+export function firstWord(error: unknown): string {
+  return error instanceof Error ? (/^[A-Z]+\b/.exec(error.message)?.[0] ?? '') : '';
 }
 
 const OUT_OF_REACH =

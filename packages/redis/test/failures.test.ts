@@ -153,6 +153,10 @@ describe.skipIf(!hasRedis)('approvals in a Redis that fails', () => {
       expect(await problemOf(`redis://nobody:wrong@127.0.0.1:${port}`)).toContain('password');
     });
 
+    test('where nobody answers', async () => {
+      expect(await problemOf('redis://127.0.0.1:1')).toBe('does not answer');
+    });
+
     test('where it is a replica', async () => {
       const replica = await redisWith('--replicaof', '127.0.0.1', new URL(redis.url).port);
       expect(await problemOf(replica.url)).toContain('replica');

@@ -101,7 +101,9 @@ export function readCommonSettings(
     );
   }
   const passkeyBy = [choices.approveBy, required.approveBy].find((choice) => choice?.value === 'passkey')?.by;
-  if (passkeyBy !== undefined && state === undefined) {
+  if (passkeyBy !== undefined && readHttp !== undefined) {
+    findings.refuse(`${passkeyBy}=passkey cannot be met by the command http: passkeys count on stdio only`);
+  } else if (passkeyBy !== undefined && state === undefined) {
     findings.refuse(`${passkeyBy}=passkey needs a folder that keeps the passkeys: remove ${STATE_DIR}=none`);
   }
   return { ...settings, state, choices };

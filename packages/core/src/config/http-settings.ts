@@ -30,7 +30,7 @@ export interface HttpSettings extends EdgeSettings {
   readonly redis: { readonly url: string; readonly keys: Keys } | undefined;
 }
 
-const DEFAULT_LISTEN: Listen = { host: '127.0.0.1', port: 8080 };
+const DEFAULT_LISTEN: Listen = { host: undefined, port: 8080 };
 
 /** Undefined where one of them is refused. */
 export function readHttpSettings(
@@ -125,5 +125,7 @@ function readRedis(source: Source, findings: Findings, secrets: string[]): HttpS
       `${names.REDIS_URL} needs ${KEY_FILE}: a file with the key that all instances share (openssl rand -hex 32)`,
     );
   const keys = readKeyFile(KEY_FILE, path, source, findings);
-  return keys && { url, keys };
+  if (keys === undefined) return undefined;
+  secrets.push(...keys.all.map((key) => new TextDecoder().decode(key)));
+  return { url, keys };
 }

@@ -40,6 +40,13 @@ export function parseListen(
   return { host, port };
 }
 
+/** A name that resolves to both is served on both: a stranger on the other one would get half of the visitors. */
+export const addressesOf = ({ host }: Pick<Listen, 'host'>): readonly string[] =>
+  host === undefined ? ['127.0.0.1', '::1'] : [host];
+
+/** What listening fails with on machines that do not have the newer protocol. */
+export const NO_SUCH_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
+
 /** Whether this machine alone can reach it. */
 export function isLoopback({ host }: Listen): boolean {
   return host === undefined || host === '::1' || (isIPv4(host) && host.startsWith('127.'));

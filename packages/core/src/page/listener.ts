@@ -1,10 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode } from '../approvals/error-code.ts';
+import { addressesOf, NO_SUCH_ADDRESS } from '../config/listen.ts';
 
-/** A name that resolves to both is served on both: a stranger on the other one would get half of the visitors. */
-const LOOPBACK = ['127.0.0.1', '::1'] as const;
-/** Machines without the newer protocol have no such address. */
-const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 /** A browser sends its headers at once, and our forms are small. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
@@ -47,7 +44,7 @@ async function listenOnce(
     await Promise.all(servers.map(closeServer));
   };
   let port = wanted;
-  for (const address of host === undefined ? LOOPBACK : [host]) {
+  for (const address of addressesOf({ host })) {
     const server = createServer((request, response) => listener(port)(request, response));
     server.headersTimeout = HEADERS_MS;
     server.requestTimeout = REQUEST_MS;

@@ -24,7 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('where it is served', () => {
   test('is this machine alone, unless something else is said', () => {
     expect(read()).toMatchObject({
-      listen: { host: '127.0.0.1', port: 8080 },
+      // On both loopback addresses: links to the page say localhost.
+      listen: { host: undefined, port: 8080 },
       publicUrl: new URL('http://localhost:8080/'),
       auth: { kind: 'none' },
       redis: undefined,
@@ -59,6 +60,7 @@ describe('a start is refused', () => {
     ],
     ['at an address of others without its name', { GUARD_HTTP_LISTEN: '0.0.0.0:80' }, 'GUARD_PUBLIC_URL'],
     ['with a page of its own', { GUARD_APPROVALS_LISTEN: '7400' }, 'is for stdio'],
+    ['with a passkey, which no caller over http has', { GUARD_APPROVE_BY: 'passkey' }, 'on stdio only'],
     ['with Redis and no key', { GUARD_REDIS_URL: 'redis://redis.example' }, 'GUARD_KEY_FILE'],
     ['with an address of Redis that is none', { GUARD_REDIS_URL: 'http://redis.example' }, 'redis://'],
   ])('%s', (_, env, says) => {
@@ -81,7 +83,9 @@ test('the password of Redis is a secret, and stays in no environment', () => {
     GUARD_KEY_FILE: keyFile,
   };
   const { secrets, http } = readConfiguration(vpn, env, { readHttp: readHttpSettings });
-  expect(secrets).toEqual(expect.arrayContaining(['canary%21', 'canary!']));
+  expect(secrets).toEqual(
+    expect.arrayContaining(['canary%21', 'canary!', 'a key of a test, and 32 bytes long']),
+  );
   expect(http?.redis?.url).toContain('canary');
   expect(Object.values(env).join('')).not.toContain('canary');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { Forbidden, stoppable, throwIfForbidden, whyForbidden } from '../../src/guard/forbidden.ts';
+import { Forbidden, stoppable, throwIfForbidden, TurnLost, whyForbidden } from '../../src/guard/forbidden.ts';
 import { failureFacts } from '../../src/guard/failure-facts.ts';
 import { path, ToolError } from '../../src/index.ts';
 import type { Became } from '../../src/guard/write-attempt.ts';
@@ -30,6 +30,19 @@ describe('a rule that forbids a call', () => {
     by = undefined;
     await writer.send('DELETE', path`/notes/${3}`, { reply });
     expect(journal).toStrictEqual(['DELETE /notes/1', 'DELETE /notes/3']);
+  });
+
+  test('a turn is asked for before each request: whoever lost it sends no more', async () => {
+    const { client, journal } = journalled();
+    let isMine = true;
+    const stillMyTurn = async () => {
+      if (!isMine) throw new TurnLost();
+    };
+    const writer = stoppable(client.writer(new AbortController().signal), () => undefined, stillMyTurn);
+    await writer.send('DELETE', path`/notes/${1}`, { reply });
+    isMine = false;
+    await expect(writer.send('DELETE', path`/notes/${2}`, { reply })).rejects.toThrow('Another instance');
+    expect(journal).toStrictEqual(['DELETE /notes/1']);
   });
 
   test('refuses by a rejection and not by a throw, which a tool that sends in parallel would not catch', () => {

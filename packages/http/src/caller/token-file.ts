@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs';
-import { keyFileProblem } from '@guard/core/embed';
+import { readFileSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { errorCode, keyFileProblem } from '@guard/core/embed';
 import * as z from 'zod';
 
 /** A token is recognised wherever it turns up, in a log or in a repository. */
@@ -85,7 +85,10 @@ export function writeTokens(path: string, tokens: readonly TokenEntry[]): void {
     });
     renameSync(beside, path);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw new TokenFileError(`cannot be written (${codeOf(error)})`);
+    if (errorCode(error) !== 'EEXIST') {
+      rmSync(beside, { force: true });
+      throw new TokenFileError(`cannot be written (${errorCode(error)})`);
+    }
     throw new TokenFileError(
       'is being written by another command; if there is none, remove the file .new beside it',
     );
@@ -99,7 +102,9 @@ function readTokens(path: string): readonly TokenEntry[] {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new TokenFileError(`names a file that cannot be read (${codeOf(error)}): tokens add NAME makes it`);
+    throw new TokenFileError(
+      `names a file that cannot be read (${errorCode(error)}): tokens add NAME makes it`,
+    );
   }
   try {
     return content.parse(JSON.parse(text)).tokens;
@@ -122,9 +127,3 @@ function stampOf(path: string): string {
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown error';
-}

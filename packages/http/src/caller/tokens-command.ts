@@ -16,7 +16,7 @@ export async function tokensCommand(
   words: readonly string[],
   { file, now, print }: TokensCommandOptions,
 ): Promise<0 | 1> {
-  if (file === undefined || file === '')
+  if (file === undefined)
     throw new ConfigurationError(['GUARD_TOKENS_FILE is not set: name the file of the tokens']);
   try {
     return run(words, file, now(), print);

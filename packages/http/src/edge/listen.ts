@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { ConfigurationError } from '@guard/core/embed';
+import { addressesOf, ConfigurationError, errorCode, NO_SUCH_ADDRESS } from '@guard/core/embed';
 import { watchConnections } from './connections.ts';
 import type { Limits } from './limits.ts';
 import type { IsProxy } from './visitor.ts';
 
 /** Where it is listened. */
 export interface Place {
-  /** Undefined for this machine alone. */
+  /** Undefined for both loopback addresses. */
   readonly host: string | undefined;
   readonly port: number;
   /** Name of the setting that chose it. */
@@ -23,13 +23,28 @@ export interface ListenOptions {
 /**
  * Listens.
  *
+ * @returns a server for each address
  * @throws {ConfigurationError} where it cannot
  */
 export async function listen(
   listener: RequestListener,
-  { host = 'localhost', port, setting }: Place,
-  { limits, isProxy, monotonic }: ListenOptions,
-): Promise<Server> {
+  place: Place,
+  options: ListenOptions,
+): Promise<readonly Server[]> {
+  const servers: Server[] = [];
+  for (const address of addressesOf(place)) {
+    const server = createLimited(listener, options);
+    const code = await listenAt(server, address, place.port);
+    if (code === undefined) servers.push(server);
+    else if (servers.length === 0 || !NO_SUCH_ADDRESS.has(code)) {
+      for (const other of servers) other.close();
+      throw cannotListen(place.setting, code);
+    }
+  }
+  return servers;
+}
+
+function createLimited(listener: RequestListener, { limits, isProxy, monotonic }: ListenOptions): Server {
   const server = createServer(
     {
       // A request whose head or body trickles in holds a connection.
@@ -47,15 +62,18 @@ export async function listen(
   const connections = watchConnections(server, { limits, isProxy, now: monotonic });
   const timer = setInterval(() => connections.look(), limits.lookMs).unref();
   server.once('close', () => clearInterval(timer));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(setting, error)));
-    server.listen(port, host, resolve);
-  });
   return server;
 }
 
-function cannotListen(setting: string, error: Error): ConfigurationError {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+/** The code of the error; undefined where it listens. */
+function listenAt(server: Server, host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    server.once('error', (error) => resolve(errorCode(error)));
+    server.listen({ host, port, exclusive: true }, () => resolve(undefined));
+  });
+}
+
+function cannotListen(setting: string, code: string): ConfigurationError {
   return new ConfigurationError([
     `nothing can listen at ${setting} (${code}): choose another port, or free it`,
   ]);

@@ -30,6 +30,8 @@ export interface AppOptions extends OperatorOptions, Omit<ObservedOptions, 'coun
   readonly page: PageListener | undefined;
   /** Whether whoever reaches this address may see what an operator does. */
   readonly isOpen: boolean;
+  /** Tells the operator. */
+  readonly complain: (line: string) => void;
 }
 
 /** Everything at the address of the server. */
@@ -84,8 +86,11 @@ export function createApp(options: AppOptions): Hono<EdgeEnv> {
   const { page } = options;
   if (page !== undefined) for (const place of ['/a/*', '/register/*']) served.all(place, visited(page, gate));
   app.notFound((context) => context.text('There is nothing here.\n', 404));
-  // Its words could hold anything; a caller could do nothing with them.
-  app.onError(() => rpcError(500, -32603, 'This did not work; the log of the server names the error'));
+  app.onError((error, { var: { seen } }) => {
+    // Its words could hold anything; its name is ours.
+    options.complain(`unexpected error (${error.name}) in request ${seen.trace.requestId}`);
+    return rpcError(500, -32603, 'This did not work; the log of the server names the error');
+  });
   return app;
 }
 

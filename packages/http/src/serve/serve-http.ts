@@ -91,10 +91,11 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     page: await runtime.connected?.page?.(),
     isOpen: http.auth.kind === 'none',
     log: createRequestLog(definition.binary),
+    complain: say,
     monotonic,
   });
   const servers = [
-    await listen(listenerOf(app), { ...http.listen, setting: 'GUARD_HTTP_LISTEN' }, listening),
+    ...(await listen(listenerOf(app), { ...http.listen, setting: 'GUARD_HTTP_LISTEN' }, listening)),
     ...(await operatorServer(
       http,
       new Hono().route('/', operatorRoutes({ metrics, ready, calls })),
@@ -113,9 +114,9 @@ async function operatorServer(
   { metricsListen }: HttpSettings,
   app: Hono,
   listening: ListenOptions,
-): Promise<Server[]> {
+): Promise<readonly Server[]> {
   if (metricsListen === undefined) return [];
-  return [await listen(listenerOf(app), { ...metricsListen, setting: 'GUARD_METRICS_LISTEN' }, listening)];
+  return listen(listenerOf(app), { ...metricsListen, setting: 'GUARD_METRICS_LISTEN' }, listening);
 }
 
 const listenerOf = (app: { readonly fetch: Parameters<typeof getRequestListener>[0] }) =>

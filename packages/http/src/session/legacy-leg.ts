@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../caller/caller.ts';
 import { authInfoOf } from '../caller/caller-of-call.ts';
-import { rpcError } from '../serve/rpc-error.ts';
+import { REFUSED, rpcError } from '../serve/rpc-error.ts';
 import { CallTransport } from './call-transport.ts';
 import { createOpenCalls } from './open-calls.ts';
 import type { Session, Sessions } from './session.ts';
@@ -41,9 +41,14 @@ export function createLegacyLeg({ runtime, sessions, relay, keepAliveMs }: Legac
     if (typeof session === 'string' && isForACall(brought)) calls.deliver(session, brought);
   });
 
-  async function bring(session: string, message: JSONRPCMessage): Promise<void> {
+  /** False where the call may be held by another instance, which cannot be told. */
+  async function bring(session: string, message: JSONRPCMessage): Promise<boolean> {
     // Whoever answers what has ended learns nothing from it: the call that asked has said what became of it.
-    if (!calls.deliver(session, message)) await relay?.send({ session, message });
+    if (calls.deliver(session, message) || relay === undefined) return true;
+    return relay.send({ session, message }).then(
+      () => true,
+      () => false,
+    );
   }
 
   async function exchange(request: Request, body: unknown, caller: Caller, session: Session | undefined) {
@@ -74,7 +79,8 @@ export function createLegacyLeg({ runtime, sessions, relay, keepAliveMs }: Legac
     if (id !== null && session === undefined) return rpcError(404, -32001, 'Session not found');
     const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
     const brought = messages.filter(isForACall);
-    if (session !== undefined) for (const message of brought) await bring(session.nonce, message);
+    if (session !== undefined)
+      for (const message of brought) if (!(await bring(session.nonce, message))) return notBrought();
     const rest = messages.filter((message) => !isForACall(message));
     // What says nothing that has to be answered.
     if (messages.length > 0 && rest.every((message) => isJSONRPCNotification(message)))
@@ -82,6 +88,12 @@ export function createLegacyLeg({ runtime, sessions, relay, keepAliveMs }: Legac
     return exchange(request, Array.isArray(body) ? rest : body, caller, session);
   };
 }
+
+/** Told as an error, so that a client sends it again. */
+const notBrought = () =>
+  rpcError(503, REFUSED, 'What waits for this cannot be told right now. Send it again.', {
+    'retry-after': '1',
+  });
 
 /** What is meant for a call that is open: an answer, or its cancellation. */
 function isForACall(message: unknown): message is JSONRPCMessage {

@@ -1,5 +1,5 @@
 import { OAuth2Server } from 'oauth2-mock-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { byOAuth } from '../../src/caller/by-oauth.ts';
 import type { Authenticate } from '../../src/caller/caller.ts';
 
@@ -23,6 +23,8 @@ function callers(url = issuer.issuer.url ?? ''): Authenticate {
 }
 
 beforeAll(async () => {
+  // Under the import conditions of these tests, a part of the issuer complains after each of its answers.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   issuer = new OAuth2Server();
   await issuer.issuer.keys.generate('RS256');
   await issuer.start(0, 'localhost');

@@ -11,7 +11,7 @@ import {
   wholeNumber,
   words,
 } from '@guard/core';
-import { createRuntime, readConfiguration, type Runtime } from '@guard/core/embed';
+import { createRuntime, readConfiguration, type Relay, type Runtime } from '@guard/core/embed';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -101,6 +101,8 @@ export interface ServedNotes {
   readonly served: Served;
   readonly runtime: Runtime;
   readonly journal: readonly string[];
+  /** Of each call that is over. */
+  readonly outcomes: readonly string[];
   /** Of each request that the backend got. */
   readonly traces: readonly unknown[];
 }
@@ -111,20 +113,25 @@ afterEach(async () => {
 });
 
 /** The whole of it: what stands before the protocol, the protocol, the guard and a backend. */
-export async function serveNotes(options: ServedOptions = {}): Promise<ServedNotes> {
+export async function serveNotes(options: ServedOptions = {}, relay?: Relay): Promise<ServedNotes> {
   const { journal, traces, server, url } = await startBackend();
   const env = { NOTES_URL: url, NOTES_TOKEN: 'backend-token' };
-  const runtime = createRuntime(notes, readConfiguration(notes, env), { principalOf, complain: () => {} });
+  const outcomes: string[] = [];
+  const runtime = createRuntime(notes, readConfiguration(notes, env), {
+    principalOf,
+    complain: () => {},
+    onCall: ({ outcome }) => outcomes.push(outcome),
+  });
   const key = Buffer.alloc(32, 7);
   const sessions = createSessions({ first: key, all: [key] }, notes.binary, Date.now);
-  const endpoint = createEndpoint({ runtime, sessions, relay: undefined });
+  const endpoint = createEndpoint({ runtime, sessions, relay });
   const served = await serve({ authenticate: byName, endpoint, ...options });
   closers.push(async () => {
     await runtime.connected?.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { served, runtime, journal, traces };
+  return { served, runtime, journal, outcomes, traces };
 }
 
 const FORMS = { elicitation: { form: {} } };

@@ -34,6 +34,8 @@ export interface Served {
   readonly port: number;
   readonly server: Server;
   readonly log: readonly string[];
+  /** What the operator was told. */
+  readonly complaints: readonly string[];
   readonly calls: ReturnType<typeof createCalls>;
   readonly metrics: ReturnType<typeof createMetrics>;
   /** Moves its clock on. */
@@ -69,6 +71,7 @@ afterEach(async () => {
 export async function serve(options: ServedOptions = {}): Promise<Served> {
   let clock = 0;
   const log: string[] = [];
+  const complaints: string[] = [];
   const monotonic = () => clock;
   const limits = { ...LIMITS, ...options.limits };
   const isProxy = createProxies(options.proxies ?? []);
@@ -83,7 +86,8 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
     { overrideGlobalObjects: false },
   );
   const place = { host: '127.0.0.1', port: 0, setting: 'GUARD_HTTP_LISTEN' };
-  const server = await listen(listener, place, { limits, isProxy, monotonic });
+  const [server] = await listen(listener, place, { limits, isProxy, monotonic });
+  if (server === undefined) throw new Error('nothing listens');
   const { port } = server.address() as AddressInfo;
   app = createApp({
     base: new URL(options.publicUrl ?? 'http://localhost').pathname,
@@ -104,12 +108,14 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
     page: options.page,
     isOpen: options.isOpen ?? true,
     log: createRequestLog('test-mcp', { write: (line: string) => void log.push(line) }),
+    complain: (line) => void complaints.push(line),
     monotonic,
   });
   const served: Served = {
     port,
     server,
     log,
+    complaints,
     calls,
     metrics,
     wait: (ms) => void (clock += ms),
