@@ -20,7 +20,8 @@ export {
 } from './connect/in-process.ts';
 export { freePort, type HttpServer, overHttp, startHttp } from './http/http-server.ts';
 export { hasRedis, type RedisServer, startRedis } from './http/redis-server.ts';
-export { roundRobin, type RoundRobin } from './http/round-robin.ts';
+export { type RedisDoor, redisDoor } from './http/redis-door.ts';
+export { clickOnPage, startTeam, type Team } from './http/team.ts';
 export { openRaw, type RawAnswer, type RawConnection, type RawRequest } from './connect/raw-connection.ts';
 export { type Ended, type SpawnedServer, spawnServer } from './connect/spawned.ts';
 export type { ExampleCall, ExampleCalls, ExampleFact, TestBackend } from './example-call.ts';

@@ -1,6 +1,7 @@
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import {
   approves,
+  clickOnPage,
   CLIENTS_WITH_FORM,
   connectDriven2025,
   connectRaw2026,
@@ -9,7 +10,7 @@ import {
 } from '@guard/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writesOf } from '../support/writes.ts';
-import { click, startTeam, type Team } from './team.ts';
+import { startWgEasyTeam, type WgEasyTeam } from './team.ts';
 
 const DELETE = 'DELETE /api/client/1';
 const FORM = { elicitation: { form: {} } };
@@ -17,11 +18,11 @@ const YES = { action: 'accept', content: { confirm: true } };
 
 describe.skipIf(!hasRedis)('two instances behind one address', () => {
   let wgEasy: WgEasySimulator;
-  let team: Team;
+  let team: WgEasyTeam;
 
   beforeAll(async () => {
     wgEasy = await startWgEasy();
-    team = await startTeam(wgEasy, ['alice', 'bob']);
+    team = await startWgEasyTeam(wgEasy, ['alice', 'bob']);
   });
   afterAll(async () => {
     await team.close();
@@ -159,11 +160,11 @@ describe.skipIf(!hasRedis)('two instances behind one address', () => {
 
 describe.skipIf(!hasRedis)('the approval page of two instances', () => {
   let wgEasy: WgEasySimulator;
-  let team: Team;
+  let team: WgEasyTeam;
 
   beforeAll(async () => {
     wgEasy = await startWgEasy();
-    team = await startTeam(wgEasy, ['alice', 'bob'], { GUARD_APPROVE_BY: 'page' });
+    team = await startWgEasyTeam(wgEasy, ['alice', 'bob'], { GUARD_APPROVE_BY: 'page' });
   });
   afterAll(async () => {
     await team.close();
@@ -177,8 +178,8 @@ describe.skipIf(!hasRedis)('the approval page of two instances', () => {
     const bob = await connectRaw2026(team.connectTo(1, 'bob'), nobody(), {});
     const { text } = await alice.callTool('delete_client', { clientId: 1 });
     const [link = ''] = /http:\/\/localhost:\d+\/a\/[\w-]{22}/.exec(text) ?? [];
-    expect(await click(link, team.instances[1]?.port ?? 0, 'approve')).toBe(303);
-    expect(await click(link, team.instances[0]?.port ?? 0, 'decline')).toBe(409);
+    expect(await clickOnPage(link, team.instances[1]?.port ?? 0, 'approve')).toBe(303);
+    expect(await clickOnPage(link, team.instances[0]?.port ?? 0, 'decline')).toBe(409);
     expect((await bob.callTool('delete_client', { clientId: 1 })).text).toContain('/a/');
     expect(writesOf(wgEasy)).toStrictEqual([]);
     expect(await there.callTool('delete_client', { clientId: 1 })).toMatchObject({ isError: false });

@@ -8,18 +8,29 @@ export interface RoundRobin {
   close(): Promise<void>;
 }
 
+export interface RoundRobinOptions {
+  /** Where it listens; default: any port. */
+  readonly port?: number | undefined;
+  /** Told of what is sent to an instance: the number of it, and a piece of the body. */
+  readonly saw?: ((instance: number, piece: string) => void) | undefined;
+}
+
 /**
  * Sends each request to the next instance, whatever was sent where before. One that is gone answers 502.
  *
  * @param ports of the instances
- * @param port where it listens; default: any
  */
-export async function roundRobin(ports: readonly number[], port?: number): Promise<RoundRobin> {
+export async function roundRobin(
+  ports: readonly number[],
+  { port, saw }: RoundRobinOptions = {},
+): Promise<RoundRobin> {
   const at = port ?? (await freePort());
   let next = 0;
   const server = createServer((incoming, outgoing) => {
-    const target = ports[next % ports.length];
+    const instance = next % ports.length;
+    const target = ports[instance];
     next += 1;
+    incoming.on('data', (piece: Buffer) => saw?.(instance, piece.toString()));
     const { method, url: path, headers } = incoming;
     const onward = request(
       { host: '127.0.0.1', port: target, method, path, headers, agent: false },
