@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { accountsJsonSchema } from '@guard/core/inspect';
 import { approves, connectV2, startHttp } from '@guard/testkit';
 import { expect, it } from 'vitest';
 import { STAGES } from './support/backends.ts';
@@ -8,6 +10,7 @@ import { makeHome, run } from './support/home.ts';
 
 const BINARY = join(ROOT, 'apps/wg-easy/dist/wg-easy-mcp.js');
 const [TOKENS = '', SERVES = ''] = blocksOf(readDocs('guide/team.md'), 'sh');
+const [ACCOUNTS = ''] = blocksOf(readDocs('guide/team.md'), 'json');
 
 it(
   'the commands of guide/team.md let in whom they name, and no longer than that',
@@ -52,3 +55,39 @@ it(
     await stage.close();
   },
 );
+
+it('the accounts of guide/team.md are those that the server reads', { timeout: 60_000 }, async () => {
+  const stage = await STAGES['wg-easy']();
+  const home = await makeHome('wg-easy');
+  const { WG_EASY_USERNAME: username = '', WG_EASY_PASSWORD: password = '', ...rest } = stage.env;
+  for (const name of ['ada', 'reports'])
+    await writeFile(join(home, `wg-easy-${name}`), password, { mode: 0o600 });
+  const accounts = ACCOUNTS.replaceAll('/run/secrets/', `${home}/`).replaceAll(
+    /"WG_EASY_USERNAME": "\w+"/g,
+    `"WG_EASY_USERNAME": ${JSON.stringify(username)}`,
+  );
+  await writeFile(join(home, 'accounts.json'), accounts, { mode: 0o600 });
+  const env = {
+    ...rest,
+    GUARD_AUTH: 'tokens',
+    GUARD_TOKENS_FILE: join(home, 'tokens.json'),
+    GUARD_ACCOUNTS_FILE: join(home, 'accounts.json'),
+    GUARD_STATE_DIR: 'none',
+  };
+  const add = (name: string) =>
+    execFileSync(process.execPath, [BINARY, 'tokens', 'add', name], { env, encoding: 'utf8' }).trim();
+  const [ada, mallory] = [add('ada'), add('mallory')];
+  const server = await startHttp(BINARY, env);
+  const options = { generation: '2026', elicitation: { form: {} } } as const;
+  const client = await connectV2(server.connect(ada), approves(), options);
+  expect(await client.callTool('list_clients', {})).toMatchObject({ isError: false });
+  await expect(connectV2(server.connect(mallory), approves(), options)).rejects.toThrow(/403/);
+  server.signal('SIGTERM');
+  expect((await server.ended()).code).toBe(0);
+  await stage.close();
+});
+
+it('publishes the schema by which the servers read the accounts', () => {
+  const published: unknown = JSON.parse(readDocs('public/accounts.schema.json'));
+  expect(published).toEqual(accountsJsonSchema());
+});

@@ -42,4 +42,5 @@ export { DEFAULT_LIMITS } from './http/limits.ts';
 export { type CallOutcome } from './serve/call-outcome.ts';
 export { createServer } from './serve/create-server.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
+export { createRuntimes, type Runtimes } from './serve/runtimes.ts';
 export { serve } from './serve/serve.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { policyJsonSchema } from '@guard/core/inspect';
+import { accountsJsonSchema, policyJsonSchema } from '@guard/core/inspect';
 import { CLIENTS } from '@guard/docs/clients/catalogue.ts';
 import { clientPage } from '@guard/docs/clients/page.ts';
 import { formatted, type GeneratedFile, type PublishedServer, servers } from '@guard/workspace';
@@ -10,11 +10,17 @@ import { referencePage, writtenFrom } from './reference-page.ts';
 /** Generates every file, formatted as the repository formats. READMEs are read from `root` and filled in. */
 export async function generateFiles(root: string): Promise<GeneratedFile[]> {
   const files = await Promise.all(servers.map(async (server) => filesOf(root, server)));
-  return [...files.flat(), ...(await clientPages(root)), await policySchema(root)];
+  return [...files.flat(), ...(await clientPages(root)), ...(await schemas(root))];
 }
 
-async function policySchema(root: string): Promise<GeneratedFile> {
-  return formatted(root, 'docs/public/policy.schema.json', JSON.stringify(policyJsonSchema()), 'json');
+/** By which editors check the files of an operator. */
+async function schemas(root: string): Promise<GeneratedFile[]> {
+  const published = { policy: policyJsonSchema(), accounts: accountsJsonSchema() };
+  return Promise.all(
+    Object.entries(published).map(async ([name, schema]) =>
+      formatted(root, `docs/public/${name}.schema.json`, JSON.stringify(schema), 'json'),
+    ),
+  );
 }
 
 async function clientPages(root: string): Promise<GeneratedFile[]> {

@@ -11,7 +11,7 @@ import { readOptIn } from './opt-in.ts';
 import { DEFAULT_POSTURE, type Posture } from '../guard/posture.ts';
 import { canEndOnPage } from '../guard/way.ts';
 import type { HttpSettings } from './http-settings.ts';
-import { withoutHttp } from './http-variables.ts';
+import { ACCOUNTS_FILE, withoutHttp } from './http-variables.ts';
 import { readProxies } from './proxies.ts';
 import type { ProxySettings } from '../http/proxy.ts';
 import { type PageSettings, readPageSettings } from './page-settings.ts';
@@ -80,7 +80,12 @@ export function readCommonSettings(
     audit: readAuditSettings(source, findings, secrets),
     http: readHttp?.(source, findings, secrets),
   };
-  if (readHttp === undefined) for (const line of withoutHttp(source.env)) findings.warn(line);
+  if (readHttp === undefined) {
+    for (const line of withoutHttp(source.env)) findings.warn(line);
+    // Whoever set it believes that callers are kept apart.
+    if (readValue(ACCOUNTS_FILE, source.env[ACCOUNTS_FILE], findings) !== undefined)
+      findings.refuse(`${ACCOUNTS_FILE} is for the command http alone`);
+  }
   const locked = settings.readOnly ? named('readOnly') : undefined;
   const { elicitation } = settings;
   const chosen =

@@ -9,6 +9,7 @@ export const METRICS_LISTEN = 'GUARD_METRICS_LISTEN';
 export const AUTH = 'GUARD_AUTH';
 export const TOKENS_FILE = 'GUARD_TOKENS_FILE';
 export const OAUTH_ISSUER = 'GUARD_OAUTH_ISSUER';
+export const ACCOUNTS_FILE = 'GUARD_ACCOUNTS_FILE';
 export const REDIS_URL = 'GUARD_REDIS_URL';
 const REDIS_URL_FILE = 'GUARD_REDIS_URL_FILE';
 
@@ -30,6 +31,11 @@ const rows: readonly (readonly [name: string, unset: string, describes: string])
     'File of the tokens that count; the command tokens writes it. Read again when it changed.',
   ],
   [OAUTH_ISSUER, '', 'Address of the authorization server whose access tokens count.'],
+  [
+    ACCOUNTS_FILE,
+    'none',
+    'File that says which account of the backend each caller acts as; a caller who is not in it is refused.',
+  ],
   [
     HTTP_ORIGINS,
     'none',

@@ -1,36 +1,19 @@
-import { parseAddress } from './address.ts';
+import type { Account } from './account.ts';
 import type { Choices } from './choices.ts';
-import { readOwnValue, readValue } from './clean-value.ts';
 import { readCommonSettings } from './common-settings.ts';
 import type { CommonSettings, ReadHttp } from './common-settings.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { variableName } from './declaration.ts';
-import type {
-  AddressVariable,
-  ConfigurationSpec,
-  SecretVariable,
-  TextVariable,
-  Variable,
-  Variables,
-} from './declaration.ts';
+import { type ConfigurationSpec, variableName, type Variables } from './declaration.ts';
 import { describeOwnVariables, guardRows } from './describe-variables.ts';
 import { Findings } from './findings.ts';
 import type { Flags } from './flags.ts';
 import { REDIS_URL } from './http-variables.ts';
 import { NOTIFY_URL } from './notify-settings.ts';
+import type { readAccounts as ReadAccounts } from './read-accounts.ts';
 import { type ReadFile, readFileUpTo } from './read-file.ts';
-import { readSecret } from './secret-value.ts';
 import type { Source } from './text-file.ts';
 import { warnUnknownVariables } from './unknown-variables.ts';
-
-/** The value of each declared variable, by its key: a URL for an address, otherwise a string, if it is set. */
-export type Values<V extends Variables> = {
-  readonly [K in keyof V]: V[K] extends AddressVariable
-    ? URL
-    : V[K] extends { readonly optional: true }
-      ? string | undefined
-      : string;
-};
+import { readVariables, type Values } from './variables.ts';
 
 /**
  * Everything read. `missing` names the variables that are not set; the server starts all the same, to list its tools
@@ -45,6 +28,8 @@ export type Configuration<V extends Variables> = CommonSettings & {
   readonly unknown: readonly string[];
   readonly values: Values<V> | undefined;
   readonly missing: readonly string[];
+  /** Undefined where all callers share the configured account. */
+  readonly accounts: readonly Account<V>[] | undefined;
   /** The part of the instance that the server is bound to, by its keys; empty where it is bound to none. */
   readonly scope: Readonly<Record<string, string>>;
 };
@@ -59,6 +44,8 @@ export interface ReadOptions {
   readonly required?: Choices;
   /** How the settings of the command `http` are read; default: it is another command. */
   readonly readHttp?: ReadHttp | undefined;
+  /** How the file of the accounts is read. */
+  readonly readAccounts?: typeof ReadAccounts;
   readonly readFile?: ReadFile;
 }
 
@@ -70,12 +57,20 @@ export interface ReadOptions {
 export function readConfiguration<V extends Variables>(
   spec: ConfigurationSpec<V>,
   env: Record<string, string | undefined>,
-  { flags = {}, hasPage = true, required = {}, readHttp, readFile = readFileUpTo }: ReadOptions = {},
+  {
+    flags = {},
+    hasPage = true,
+    required = {},
+    readHttp,
+    readAccounts,
+    readFile = readFileUpTo,
+  }: ReadOptions = {},
 ): Configuration<V> {
   const source: Source = { env: takeEnvironment(spec, env), readFile };
   const findings = new Findings();
   const secrets: string[] = [];
-  const { values, missing, unreachable } = readVariables(spec, source, flags, findings, secrets);
+  const read = readVariables(spec, source, flags, findings, secrets);
+  const { values } = read;
   const scope = readScope(spec, values, findings);
   const settings = readCommonSettings(
     spec,
@@ -84,15 +79,28 @@ export function readConfiguration<V extends Variables>(
     findings,
     secrets,
   );
+  const { http } = settings;
+  const accounts = http && readAccounts?.({ spec, source, http, read }, findings);
   const own = describeOwnVariables(spec).map((row) => row.name);
   const shared = guardRows.map((row) => row.name);
   const unknown = warnUnknownVariables(spec.prefix, own, shared, Object.keys(source.env));
   if (findings.problems.length > 0) throw new ConfigurationError(findings.problems);
 
   const warnings = [...findings.warnings, ...unknown];
-  const read = { ...settings, secrets: [...new Set(secrets)], warnings, unknown, scope };
+  const found = { ...settings, secrets: [...new Set(secrets)], warnings, unknown, scope, accounts };
+  if (accounts !== undefined) {
+    // Each account has its own; only where the backend is can be missing.
+    const missing = read.missing.filter((name) => addresses(spec).includes(name));
+    return { ...found, values: undefined, missing };
+  }
   // The loop in readVariables set every key of V by its kind; the type checker cannot follow an object being filled.
-  return { ...read, values: unreachable ? undefined : (values as Values<V>), missing };
+  return { ...found, values: read.unreachable ? undefined : (values as Values<V>), missing: read.missing };
+}
+
+function addresses({ prefix, variables }: ConfigurationSpec<Variables>): string[] {
+  return Object.entries(variables).flatMap(([key, { kind }]) =>
+    kind === 'address' ? [variableName(prefix, key)] : [],
+  );
 }
 
 // A copy, then the secrets out of the original, before anything that could fail: no path can leave one behind.
@@ -112,27 +120,6 @@ function takeEnvironment(
   return copy;
 }
 
-function readVariables(
-  spec: ConfigurationSpec<Variables>,
-  source: Source,
-  flags: Flags,
-  findings: Findings,
-  secrets: string[],
-) {
-  const values: Record<string, URL | string> = {};
-  const missing: string[] = [];
-  let unreachable = false;
-  for (const [key, variable] of Object.entries(spec.variables)) {
-    const name = variableName(spec.prefix, key);
-    const value = readVariable(name, variable, source, flags, findings);
-    if (value !== undefined) values[key] = value;
-    else if (variable.kind !== 'text' || variable.optional !== true) missing.push(name);
-    unreachable ||= value === undefined && !isOptional(variable);
-    if (variable.kind === 'secret' && typeof value === 'string') secrets.push(value);
-  }
-  return { values, missing, unreachable };
-}
-
 /** A repository without its project would be one of any project. */
 function readScope(
   { prefix, scope = [] }: ConfigurationSpec<Variables>,
@@ -150,34 +137,4 @@ function readScope(
     bound[key] = value;
   }
   return bound;
-}
-
-const isOptional = (variable: Variable) => variable.kind !== 'address' && variable.optional === true;
-
-function readVariable(
-  name: string,
-  variable: Variable,
-  source: Source,
-  flags: Flags,
-  findings: Findings,
-): URL | string | undefined {
-  if (variable.kind === 'address') {
-    const value = readValue(name, source.env[name], findings);
-    return value === undefined ? undefined : parseAddress(name, value, variable.trims, findings);
-  }
-  if (variable.kind === 'secret')
-    return checked(name, variable, readSecret(name, source, findings), findings);
-  const flag = variable.flag === undefined ? undefined : flags[variable.flag];
-  const [from, raw] = typeof flag === 'string' ? [`--${variable.flag}`, flag] : [name, source.env[name]];
-  return checked(from, variable, readOwnValue(from, raw, findings), findings);
-}
-
-function checked(
-  name: string,
-  { check }: TextVariable | SecretVariable,
-  value: string | undefined,
-  findings: Findings,
-): string | undefined {
-  const problem = value === undefined ? undefined : check?.(value);
-  return problem === undefined ? value : findings.refuse(`${name} ${problem}`);
 }

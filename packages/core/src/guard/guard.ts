@@ -2,7 +2,7 @@ import type { Evidence } from '../approvals/evidence.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
 import { StoreError } from '../approvals/store-error.ts';
 import { type AskingTool, canAsk, type ChangingTool, type MaybeAsked } from '../tool/declaration.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, askerOf } from './asked.ts';
 import type { Binding } from './binding.ts';
 import { whatCame } from './came.ts';
 import { carryOut } from './carry-out.ts';
@@ -145,7 +145,9 @@ export function createGuard(options: GuardOptions): Guard {
     const look = await hands.look(tool, call, approval?.fixes);
     // What has to be proven may have become more while a person read, or the backend was slow.
     throwIfForbidden(forbids(tool.name));
-    const { ask, plan }: MaybeAsked<unknown> = 'settled' in look ? {} : look;
+    const { ask: asked, plan }: MaybeAsked<unknown> = 'settled' in look ? {} : look;
+    const { principal, instance } = call.bound;
+    const ask: Asked | undefined = asked && { ...asked, asker: askerOf(principal, instance.account) };
     const found: Found = 'settled' in look ? 'nothing to do' : ask ? 'a question' : 'no question';
     const asBefore = ask && withRepeats(ask, approval?.repeats);
     const came = whatCame(answered, asBefore, required(call, way), call.bound, binding);

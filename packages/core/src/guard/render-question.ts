@@ -1,5 +1,5 @@
 import type { SuppliedFrom } from '../tool/question.ts';
-import { renderSupplied } from '../tool/supplied.ts';
+import { quoted, renderSupplied } from '../tool/supplied.ts';
 import type { Asked } from './asked.ts';
 import { oncePer } from './once-per.ts';
 
@@ -16,8 +16,9 @@ export type RenderQuestion = (question: Asked) => string;
 /** @param clean makes one harmless line of a text: no control characters, no credential */
 export function questionRenderer(clean: (text: string) => string, from: SuppliedFrom): RenderQuestion {
   // What is bound is then the very text that is shown.
-  return oncePer(({ will, cost, repeats, supplied = [], suppliedFrom }) => {
+  return oncePer(({ will, cost, asker, repeats, supplied = [], suppliedFrom }) => {
     const paragraphs = [String(will), String(cost)];
+    if (asker !== undefined) paragraphs.push(askerLine(asker, clean));
     if (repeats !== undefined) paragraphs.push(repeats);
     if (supplied.length > 0) {
       // Before anybody is asked: a server that promises to show no names shows none by mistake either.
@@ -30,4 +31,13 @@ export function questionRenderer(clean: (text: string) => string, from: Supplied
     }
     return paragraphs.join('\n\n');
   });
+}
+
+const LONGEST_NAME = 60;
+
+function askerLine({ name, account }: NonNullable<Asked['asker']>, clean: (text: string) => string): string {
+  const shown = (text: string) => quoted(clean(text), LONGEST_NAME);
+  return account === ''
+    ? `Asked by ${shown(name)}.`
+    : `Asked by ${shown(name)}, with account ${shown(account)}.`;
 }

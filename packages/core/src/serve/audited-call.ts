@@ -41,7 +41,7 @@ export async function recordLeftOut(
   tool: string,
   { principal, client }: CalledBy,
 ): Promise<void> {
-  const connected = runtime.connectedFor(principal);
+  const { connected } = runtime;
   // A name that no tool has was worded by the caller.
   if (connected === undefined || runtime.leftOutBy(tool) === undefined) return;
   const bound = { ...whereabouts(runtime, connected, principal), tool, targets: [], args: {} };

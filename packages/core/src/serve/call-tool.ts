@@ -61,7 +61,7 @@ export async function callTool(
   const sent = secretsOf(shared, tool, parsed.input);
   const runtime = hidingWhatWasSent(shared, sent);
   const say = (text: string) => nothingDone(runtime.scrubber.text(text));
-  const connected = runtime.connectedFor(caller.principal);
+  const { connected } = runtime;
   if (connected === undefined || (runtime.missing.length > 0 && !isAnonymous(tool))) {
     return say(notConfigured(runtime.missing));
   }

@@ -1,7 +1,7 @@
 import type { Posture } from '../guard/posture.ts';
 import type { SuppliedFrom } from '../tool/question.ts';
 import type { ConfigurationSpec, Variables } from '../config/declaration.ts';
-import type { Values } from '../config/read-configuration.ts';
+import type { Values } from '../config/variables.ts';
 import type { BackendError } from '../http/backend-error.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import type { Path } from '../http/path.ts';

@@ -5,6 +5,7 @@ import { TOKENS_FILE } from '../config/http-variables.ts';
 import type { ReadHttp } from '../config/common-settings.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type Flags, readCommandLine } from '../config/flags.ts';
+import type { readAccounts as ReadAccounts } from '../config/read-accounts.ts';
 import { type Configuration, readConfiguration } from '../config/read-configuration.ts';
 import { mostRequired, NO_DEMANDS } from '../policy/demands.ts';
 import { policyPlace } from '../policy/place.ts';
@@ -99,13 +100,13 @@ async function configure<V extends Variables>(
   start: ServerStart<V>,
   flags: Flags,
   later: Later<V>,
-  readHttp?: ReadHttp,
+  http?: { readonly readHttp: ReadHttp; readonly readAccounts: typeof ReadAccounts },
 ): Promise<Settings<V>> {
   const hasPage = later.approvals !== undefined;
   const read = await readMachinePolicy(start, later).catch((error: unknown) => ({ error }));
   const required = 'error' in read ? {} : mostRequired(read.atStart, read.path);
   // Also where the policy stops the start: the environment holds no secret afterwards.
-  const configuration = readConfiguration(start, env, { flags, hasPage, required, readHttp });
+  const configuration = readConfiguration(start, env, { flags, hasPage, required, ...http });
   if ('error' in read) throw read.error;
   const { standing } = rulesAtStart(start, configuration, read);
   auditUnder(read.atStart, configuration.audit, read.path);
@@ -172,8 +173,8 @@ function tellHowItStands<V extends Variables>(start: ServerStart<V>, { configura
 
 async function serveOverHttp<V extends Variables>(start: ServerStart<V>, flags: Flags, later: Later<V>) {
   if (later.http === undefined) throw new ConfigurationError([NO_HTTP]);
-  const { readHttpSettings } = await import('./terminal.ts');
-  const settings = await configure(start, flags, later, readHttpSettings);
+  const { readHttpSettings: readHttp, readAccounts } = await import('./terminal.ts');
+  const settings = await configure(start, flags, later, { readHttp, readAccounts });
   tellHowItStands(start, settings);
   const [{ server }, { serveHttp }] = await Promise.all([later.server(), later.http()]);
   if (process.platform !== 'win32') process.on('SIGHUP', () => {});

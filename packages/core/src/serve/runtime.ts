@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { ServerContext, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { type Binding, createBinding } from '../guard/binding.ts';
 import { createDialog } from '../guard/dialog.ts';
@@ -7,14 +5,11 @@ import type { GuardListener } from '../guard/events.ts';
 import { createGuard, type Guard } from '../guard/guard.ts';
 import { createHands } from '../guard/hands.ts';
 import type { Keys } from '../approvals/keys.ts';
-import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
-import { createFolderStore } from '../approvals/folder-store.ts';
 import { cappedStore } from '../approvals/capped-store.ts';
-import { createMemoryStore } from '../approvals/memory-store.ts';
 import type { PageListener, PageModule } from '../approvals/page-module.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
-import { type Lane, openLane, serialLane } from '../guard/lane.ts';
+import type { Lane } from '../guard/lane.ts';
 import type { Posture } from '../guard/posture.ts';
 import { createRecorder, type Recorder } from '../guard/recorder.ts';
 import { questionRenderer } from '../guard/render-question.ts';
@@ -33,8 +28,6 @@ import { leftOutBy, selectTools } from '../select/select-tools.ts';
 import type { Instance } from '../tool/call.ts';
 import { alwaysAsking } from '../tool/always-asking.ts';
 import { type ChangingTool, isWrite, type Tool } from '../tool/declaration.ts';
-import { listeningOf } from './audit-listener.ts';
-import { auditUnder } from './audit-required.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { ServerDefinition } from './definition.ts';
 import { checkDefinition } from './definition-check.ts';
@@ -42,6 +35,7 @@ import { rulesAtStart } from './rules.ts';
 import { followRules, type RulesNow } from './rules-now.ts';
 import { askingOf, selectionOf } from './settings-in-force.ts';
 import type { Standing } from './standing.ts';
+import { type Home, openHome } from './home.ts';
 import { pageOfServer } from './page-of-server.ts';
 import { hidingSession } from './session-secrets.ts';
 import { ownTexts } from './own-texts.ts';
@@ -65,6 +59,8 @@ export interface Connected {
   readonly page: (() => Promise<PageListener>) | undefined;
   /** Ends the connections to the backend, the page where this process serves it, and the trail. */
   readonly close: () => Promise<void>;
+  /** What other accounts can share with it. */
+  readonly home: Home;
 }
 
 /** What all connections of one process share. */
@@ -83,8 +79,6 @@ export interface Runtime {
   readonly scrubber: Scrubber;
   /** Undefined while settings are missing without which the backend cannot be reached; `missing` names all. */
   readonly connected: Connected | undefined;
-  /** The backend as the account that a principal acts as. */
-  readonly connectedFor: (principal: Principal) => Connected | undefined;
   readonly principalOf: (context: ServerContext) => Principal;
   readonly missing: readonly string[];
   /** One line for each setting that was meant for this server and has no effect. */
@@ -110,6 +104,10 @@ export interface RuntimeOptions {
   readonly store?: ApprovalStore | undefined;
   /** For a backend whose parallel writes damage each other: one turn at a time. Default: within this process. */
   readonly lane?: Lane | undefined;
+  /** What the account is called, where the backend has no login name for it. */
+  readonly account?: string | undefined;
+  /** What it shares with the runtimes of other accounts. Default: nothing. */
+  readonly home?: Home | undefined;
   /** Who calls, where the transport knows it. Default: the user of this machine. */
   readonly principalOf?: (context: ServerContext) => Principal;
   /** Milliseconds since the epoch. */
@@ -141,6 +139,7 @@ export function createRuntime<V extends Variables>(
 ): Runtime {
   checkDefinition(definition);
   const now = options.now ?? Date.now;
+  const monotonic = options.monotonic ?? (() => performance.now());
   const complain = options.complain ?? ((line: string) => process.stderr.write(`${line}\n`));
   const policy = withRequired(options.policy, options.posture);
   const rules = rulesAtStart(definition, configuration, policy);
@@ -165,10 +164,8 @@ export function createRuntime<V extends Variables>(
     secrets: configuration.secrets,
     ownTexts: ownTexts(definition),
   });
-  const connected = connect(definition, configuration, policy, rulesNow, scrubber, now, {
-    ...options,
-    complain,
-  });
+  const whole = { ...options, now, monotonic, complain };
+  const connected = connect(definition, configuration, policy, rulesNow, scrubber, whole);
   const confirmed = confirming(definition);
   let list: readonly ListedTool[] | undefined;
   const listed = (tool: Tool) =>
@@ -194,7 +191,7 @@ export function createRuntime<V extends Variables>(
     missing: configuration.missing,
     unknown: [...configuration.unknown, ...withoutEffect(definition, configuration, standing)],
     now,
-    monotonic: options.monotonic ?? (() => performance.now()),
+    monotonic,
     complain,
     onCall: options.onCall,
     policy: options.policy,
@@ -202,7 +199,6 @@ export function createRuntime<V extends Variables>(
     asItStands: (tool) =>
       isWrite(tool) && rulesNow.look().of(ruledTool(tool)).always ? confirmed(tool) : tool,
     connected,
-    connectedFor: () => connected,
     principalOf: options.principalOf ?? (() => ({ kind: 'local' })),
   };
 }
@@ -210,15 +206,14 @@ export function createRuntime<V extends Variables>(
 function connect<V extends Variables>(
   definition: ServerDefinition<V>,
   configuration: Configuration<V>,
-  { path, atStart: demands }: StandingPolicy,
+  policy: StandingPolicy,
   rulesNow: RulesNow,
   scrubber: Scrubber,
-  now: () => number,
-  options: RuntimeOptions & Required<Pick<RuntimeOptions, 'complain'>>,
+  options: RuntimeOptions & Required<Pick<RuntimeOptions, 'complain' | 'now' | 'monotonic'>>,
 ): Connected | undefined {
   if (configuration.values === undefined) return undefined;
   const backend = definition.connect(configuration.values);
-  const instance: Instance = { base: backend.base, account: backend.account };
+  const instance: Instance = { base: backend.base, account: backend.account || (options.account ?? '') };
   const client = openHttp({
     base: backend.base,
     headers: backend.headers,
@@ -236,22 +231,17 @@ function connect<V extends Variables>(
     caSettings: `NODE_EXTRA_CA_CERTS or ${definition.prefix}_CA_FILE`,
   });
   const render = questionRenderer((text) => scrubber.questionLine(text), definition.supplied);
-  const { onEvent, complain, monotonic = () => performance.now() } = options;
-  const { state } = configuration;
-  const audit = auditUnder(demands, configuration.audit, path);
-  const keys = options.keys ?? state?.keys ?? randomKeys();
-  const lifetime = createLifetimeClock(now, monotonic);
+  const { complain, now } = options;
+  const home = options.home ?? openHome(definition, configuration, policy, rulesNow.now().standing, options);
+  const { keys, audit, listening } = home;
   const ttlMs = () => rulesNow.now().ttlMs;
-  const store = cappedStore(options.store ?? openStore(state?.dir, keys, now, lifetime), ttlMs);
+  const store = cappedStore(home.store, ttlMs);
   const ruled = new Map(definition.tools.map((tool) => [tool.name, ruledTool(tool)]));
   const ruledOf = (name: string) => ruled.get(name) ?? { name, writes: true, asks: true };
   const posture = (name: string) => rulesNow.now().of(ruledOf(name)).standing.posture;
   const forbids = (name: string) => rulesNow.forbids(ruledOf(name));
   const credentials = backend.account === '' ? Object.values(backend.headers()) : [];
   const binding = createBinding(keys, render, credentials);
-  const service = { name: definition.binary, version: definition.version };
-  const { standing } = rulesNow.now();
-  const listening = listeningOf(onEvent, audit, { service, standing, now, complain });
   const record = createRecorder({ listener: listening.listener, keys, now });
   const seal = createSeal(keys, now);
   const page =
@@ -264,7 +254,7 @@ function connect<V extends Variables>(
       posture,
       base: backend.base,
       at: options.pageAt,
-      pinned: pinnedPasskeys(demands),
+      pinned: pinnedPasskeys(policy.atStart),
       passkeyAdded: listening.passkeyAdded,
       guarding: { store, seal, binding, render, now },
     });
@@ -278,7 +268,7 @@ function connect<V extends Variables>(
     tokens: createTokens({ store, binding, render, server: definition.binary, ttlMs }),
     page: page?.channel,
     sentBefore: createSentBefore(store, binding, now),
-    lane: definition.serialWrites ? (options.lane ?? serialLane()) : openLane,
+    lane: home.lane,
     record,
     now,
   });
@@ -299,6 +289,7 @@ function connect<V extends Variables>(
     openQuestions,
     page: page && (() => page.listener()),
     close,
+    home,
   };
 }
 
@@ -319,19 +310,4 @@ function confirming<V extends Variables>({ supplied, secretKeys }: ServerDefinit
 function withRequired(policy: StandingPolicy | undefined, posture: Partial<Posture> = {}): StandingPolicy {
   const { path, atStart } = policy ?? { path: 'the operator', atStart: NO_DEMANDS };
   return { path, atStart: stricter(atStart, { ...NO_DEMANDS, posture }) };
-}
-
-function openStore(
-  folder: string | undefined,
-  keys: Keys,
-  date: () => number,
-  now: () => number,
-): ApprovalStore {
-  if (folder === undefined) return createMemoryStore(now);
-  return createFolderStore({ folder: join(folder, 'approvals'), keys, date, now });
-}
-
-function randomKeys(): Keys {
-  const key = randomBytes(32);
-  return { first: key, all: [key] };
 }

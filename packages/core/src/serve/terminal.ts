@@ -2,6 +2,7 @@
 // each file of its own would take apart what a start reads.
 export { auditCommand } from '../audit/command.ts';
 export { readHttpSettings } from '../config/http-settings.ts';
+export { readAccounts } from '../config/read-accounts.ts';
 export { pageCommand } from '../page/command.ts';
 export { examine, offeredTools, shown } from './commands.ts';
 export { passkeys } from './passkeys.ts';

@@ -31,6 +31,16 @@ describe('the text of a dialog', () => {
     );
   });
 
+  test.each([
+    ['alice', 'deploy', 'Asked by alice, with account deploy.'],
+    ['alice', '', 'Asked by alice.'],
+    // An issuer lets people choose what they are called.
+    ['bob. Approve this', 'ops', 'Asked by \u201Cbob. Approve this\u201D, with account ops.'],
+    ['kf83-very-secret', 'ops', 'Asked by \u201C[redacted by this server]\u201D, with account ops.'],
+  ])('says on a shared server that %j asks with account %j', (name, account, line) => {
+    expect(render({ ...about(), asker: { name, account } })).toContain(`\n\n${line}`);
+  });
+
   test('has no heading where it shows nothing of others', () => {
     expect(render(about())).toBe('This will delete WireGuard client 5.\n\nIt cannot be restored.');
     const { supplied: _none, ...bare } = about();

@@ -14,7 +14,7 @@ import { type Addresses, sameSite } from '../edge/same-site.ts';
 import { visited } from '../edge/visited.ts';
 import { observed, type ObservedOptions } from '../observe/observed.ts';
 import { traceOfBody } from '../observe/trace-of-body.ts';
-import type { Leg } from '../session/legacy-leg.ts';
+import type { Endpoint } from './mcp.ts';
 import { operatorRoutes, type OperatorOptions } from './operator-routes.ts';
 import { REFUSED, rpcError } from './rpc-error.ts';
 
@@ -24,7 +24,7 @@ export interface AppOptions extends OperatorOptions, Omit<ObservedOptions, 'coun
   readonly origins: readonly string[];
   readonly callers: Callers;
   readonly checkScopes: CheckScopes;
-  readonly endpoint: Leg;
+  readonly endpoint: Endpoint;
   readonly limits: Limits;
   /** The approval page; undefined where there is none. */
   readonly page: PageListener | undefined;

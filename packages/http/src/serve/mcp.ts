@@ -1,24 +1,38 @@
-import { createServer, type Runtime } from '@guard/core/embed';
+import { createServer, type Runtimes } from '@guard/core/embed';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
-import { authInfoOf } from '../caller/caller-of-call.ts';
+import { authInfoOf, type Calling, runtimeIn } from '../caller/caller-of-call.ts';
 import { createLegacyLeg, type Leg, type LegacyOptions } from '../session/legacy-leg.ts';
+import { REFUSED, rpcError } from './rpc-error.ts';
+
+export interface EndpointOptions extends LegacyOptions {
+  readonly runtimes: Pick<Runtimes, 'of'>;
+}
+
+/** Answers one POST of whoever it is. */
+export type Endpoint = (request: Request, body: unknown, caller: Calling) => Promise<Response>;
 
 /** The one endpoint, for all revisions of the protocol. */
-export function createEndpoint(options: LegacyOptions): Leg {
+export function createEndpoint({ runtimes, ...options }: EndpointOptions): Endpoint {
   const legacy = createLegacyLeg(options);
-  const modern = modernLeg(options.runtime, options.keepAliveMs);
+  const modern = modernLeg(options.keepAliveMs);
   return async (request, body, caller) => {
-    const isLegacy = await isLegacyRequest(request, body);
-    return (isLegacy ? legacy : modern)(request, body, caller);
+    const runtime = runtimes.of(caller.principal);
+    // Never that of somebody else.
+    if (runtime === undefined) return rpcError(403, REFUSED, NO_ACCOUNT);
+    const leg = (await isLegacyRequest(request, body)) ? legacy : modern;
+    return leg(request, body, { ...caller, runtime });
   };
 }
 
 /** Each call of 2026-07-28 says everything itself. */
-function modernLeg(runtime: Runtime, keepAliveMs: number | undefined): Leg {
-  const handler = createMcpHandler(() => createServer(runtime, 'modern'), {
+function modernLeg(keepAliveMs: number | undefined): Leg {
+  const handler = createMcpHandler(({ authInfo }) => createServer(runtimeIn(authInfo), 'modern'), {
     legacy: 'reject',
     ...(keepAliveMs !== undefined && { keepAliveMs }),
   });
   return async (request, parsedBody, caller) =>
     handler.fetch(request, { parsedBody, authInfo: authInfoOf(caller) });
 }
+
+const NO_ACCOUNT =
+  'Nothing was done: you have no account here. Whoever runs this server adds you to the file of GUARD_ACCOUNTS_FILE.';

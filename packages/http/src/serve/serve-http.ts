@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import {
   ConfigurationError,
-  createRuntime,
+  createRuntimes,
   type HttpOptions,
   type HttpSettings,
   isLoopback,
@@ -43,10 +43,10 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
   const keys = http.redis?.keys ?? configuration.state?.keys ?? randomKeys();
   const calls = createCalls();
   const metrics = createMetrics(
-    async () => (await runtime.connected?.openQuestions()) ?? 0,
+    async () => (await runtimes.any.connected?.openQuestions()) ?? 0,
     () => calls.underWay,
   );
-  const runtime = createRuntime(definition, configuration, {
+  const runtimes = createRuntimes(definition, configuration, {
     policy,
     approvals,
     principalOf,
@@ -62,6 +62,7 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     },
     onBackendError: (kind) => metrics.backendError(kind),
   });
+  const { any: runtime } = runtimes;
   const { now, monotonic } = runtime;
   const isProxy = createProxies(http.proxies);
   const listening = { limits: LIMITS, isProxy, monotonic };
@@ -79,7 +80,7 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     callers,
     checkScopes: scopeCheck(runtime, callers.metadata?.url.href),
     endpoint: createEndpoint({
-      runtime,
+      runtimes,
       sessions: createSessions(keys, definition.binary, now),
       relay: shared?.relay,
     }),
@@ -105,7 +106,7 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
   say(`serving MCP at ${resource.href}`);
   endOnSignal(servers, async () => {
     await calls.drain(DRAIN_MS);
-    await runtime.connected?.close();
+    await runtimes.close();
     shared?.close();
   });
 }

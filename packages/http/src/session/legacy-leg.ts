@@ -1,4 +1,4 @@
-import { createServer, introduced, isObject, own, type Relay, type Runtime } from '@guard/core/embed';
+import { createServer, introduced, isObject, own, type Relay } from '@guard/core/embed';
 import {
   type InitializeRequest,
   isInitializeRequest,
@@ -8,8 +8,7 @@ import {
   type JSONRPCMessage,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Caller } from '../caller/caller.ts';
-import { authInfoOf } from '../caller/caller-of-call.ts';
+import { authInfoOf, type ServedCaller } from '../caller/caller-of-call.ts';
 import { REFUSED, rpcError } from '../serve/rpc-error.ts';
 import { CallTransport } from './call-transport.ts';
 import { createOpenCalls } from './open-calls.ts';
@@ -19,21 +18,20 @@ const SESSION_ID = 'mcp-session-id';
 
 /** What the revisions of 2025 are served with. */
 export interface LegacyOptions {
-  readonly runtime: Runtime;
   readonly sessions: Sessions;
   /** Undefined where this instance is the only one. */
   readonly relay: Relay | undefined;
   readonly keepAliveMs?: number | undefined;
 }
 
-/** Answers one POST. */
-export type Leg = (request: Request, body: unknown, caller: Caller) => Promise<Response>;
+/** Answers one POST of a caller whose account is known. */
+export type Leg = (request: Request, body: unknown, caller: ServedCaller) => Promise<Response>;
 
 /**
  * The revisions of 2025. Each POST gets a server of its own, which knows of the client what its session id says. What
  * answers or cancels a call arrives with another POST, and is brought to the call wherever it is held.
  */
-export function createLegacyLeg({ runtime, sessions, relay, keepAliveMs }: LegacyOptions): Leg {
+export function createLegacyLeg({ sessions, relay, keepAliveMs }: LegacyOptions): Leg {
   const calls = createOpenCalls();
   relay?.receive((message) => {
     const session = own(message, 'session');
@@ -51,8 +49,13 @@ export function createLegacyLeg({ runtime, sessions, relay, keepAliveMs }: Legac
     );
   }
 
-  async function exchange(request: Request, body: unknown, caller: Caller, session: Session | undefined) {
-    const server = createServer(runtime, 'legacy', session?.client);
+  async function exchange(
+    request: Request,
+    body: unknown,
+    caller: ServedCaller,
+    session: Session | undefined,
+  ) {
+    const server = createServer(caller.runtime, 'legacy', session?.client);
     const inner = new WebStandardStreamableHTTPServerTransport({
       ...(keepAliveMs !== undefined && { keepAliveMs }),
     });
@@ -62,7 +65,7 @@ export function createLegacyLeg({ runtime, sessions, relay, keepAliveMs }: Legac
     return inner.handleRequest(request, { parsedBody: body, authInfo: authInfoOf(caller) });
   }
 
-  async function begin(request: Request, { params }: InitializeRequest, body: unknown, caller: Caller) {
+  async function begin(request: Request, { params }: InitializeRequest, body: unknown, caller: ServedCaller) {
     const response = await exchange(request, body, caller, undefined);
     if (!response.ok) return response;
     const name = own(params.clientInfo, 'name');

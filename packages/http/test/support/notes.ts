@@ -11,7 +11,13 @@ import {
   wholeNumber,
   words,
 } from '@guard/core';
-import { createRuntime, readConfiguration, type Relay, type Runtime } from '@guard/core/embed';
+import {
+  createRuntimes,
+  type GuardEvent,
+  readConfiguration,
+  type Relay,
+  type Runtime,
+} from '@guard/core/embed';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -39,7 +45,7 @@ const notes = defineServer({
   serialWrites: false,
   connect: ({ url, token }) => ({
     base: url,
-    account: 'ada',
+    account: '',
     headers: () => ({ authorization: `Bearer ${token}` }),
   }),
   checks: [],
@@ -81,14 +87,17 @@ const notes = defineServer({
 async function startBackend() {
   const journal: string[] = [];
   const traces: unknown[] = [];
+  const credentials: unknown[] = [];
+  const says = { text: '' };
   const server = createServer((request, response) => {
     if (request.method !== 'GET') journal.push(`${request.method} ${request.url}`);
     traces.push(request.headers['traceparent']);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    credentials.push(request.headers.authorization);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(says));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { journal, traces, server, url: `http://127.0.0.1:${port}` };
+  return { journal, traces, credentials, says, server, url: `http://127.0.0.1:${port}` };
 }
 
 /** Whoever sends a token has its name. */
@@ -105,6 +114,18 @@ export interface ServedNotes {
   readonly outcomes: readonly string[];
   /** Of each request that the backend got. */
   readonly traces: readonly unknown[];
+  /** The same. */
+  readonly credentials: readonly unknown[];
+  /** What the backend says to everybody. */
+  readonly says: { text: string };
+  readonly events: readonly GuardEvent[];
+}
+
+/** An account of the backend, and the names of those who act as it. */
+export interface NotesAccount {
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly token: string;
 }
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -113,25 +134,42 @@ afterEach(async () => {
 });
 
 /** The whole of it: what stands before the protocol, the protocol, the guard and a backend. */
-export async function serveNotes(options: ServedOptions = {}, relay?: Relay): Promise<ServedNotes> {
-  const { journal, traces, server, url } = await startBackend();
+export async function serveNotes(
+  options: ServedOptions = {},
+  relay?: Relay,
+  accounts?: readonly NotesAccount[],
+): Promise<ServedNotes> {
+  const { server, url, ...backend } = await startBackend();
   const env = { NOTES_URL: url, NOTES_TOKEN: 'backend-token' };
   const outcomes: string[] = [];
-  const runtime = createRuntime(notes, readConfiguration(notes, env), {
-    principalOf,
-    complain: () => {},
-    onCall: ({ outcome }) => outcomes.push(outcome),
-  });
+  const events: GuardEvent[] = [];
+  const configuration = readConfiguration(notes, env);
+  const configured = accounts?.map(({ name, names, token }) => ({
+    name,
+    principals: names.map((each) => ({ kind: 'token' as const, name: each })),
+    values: { url: new URL(url), token },
+    secrets: [token],
+  }));
+  const runtimes = createRuntimes(
+    notes,
+    { ...configuration, accounts: configured },
+    {
+      principalOf,
+      complain: () => {},
+      onCall: ({ outcome }) => outcomes.push(outcome),
+      onEvent: async (event) => void events.push(event),
+    },
+  );
   const key = Buffer.alloc(32, 7);
   const sessions = createSessions({ first: key, all: [key] }, notes.binary, Date.now);
-  const endpoint = createEndpoint({ runtime, sessions, relay });
+  const endpoint = createEndpoint({ runtimes, sessions, relay });
   const served = await serve({ authenticate: byName, endpoint, ...options });
   closers.push(async () => {
-    await runtime.connected?.close();
+    await runtimes.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { served, runtime, journal, outcomes, traces };
+  return { served, runtime: runtimes.any, outcomes, events, ...backend };
 }
 
 const FORMS = { elicitation: { form: {} } };

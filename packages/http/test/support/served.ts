@@ -14,7 +14,7 @@ import { createMetrics } from '../../src/observe/metrics.ts';
 import { createRequestLog } from '../../src/observe/request-log.ts';
 import { createApp } from '../../src/serve/app.ts';
 import { createCalls } from '../../src/serve/drain.ts';
-import type { Leg } from '../../src/session/legacy-leg.ts';
+import type { Endpoint } from '../../src/serve/mcp.ts';
 
 export interface ServedOptions {
   readonly limits?: Partial<Limits>;
@@ -23,7 +23,7 @@ export interface ServedOptions {
   readonly proxies?: readonly string[];
   readonly authenticate?: Authenticate;
   /** What answers a call; default: its body. */
-  readonly endpoint?: Leg;
+  readonly endpoint?: Endpoint;
   readonly page?: PageListener;
   readonly isOpen?: boolean;
   readonly ready?: () => Promise<string | undefined>;
@@ -58,7 +58,7 @@ export interface Answer {
   readonly body: string;
 }
 
-const echo: Leg = async (_request, body) => Response.json(body);
+const echo: Endpoint = async (_request, body) => Response.json(body);
 const opened: Served[] = [];
 
 afterEach(async () => {
