@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountsJsonSchema } from '@guard/core/inspect';
-import { approves, connectV2, startHttp } from '@guard/testkit';
+import { accountsJsonSchema, approversJsonSchema } from '@guard/core/inspect';
+import { approves, connectV2, hasTerminal, inTerminal, startHttp } from '@guard/testkit';
 import { expect, it } from 'vitest';
 import { STAGES } from './support/backends.ts';
 import { blocksOf, readDocs, ROOT } from './support/files.ts';
@@ -10,7 +10,7 @@ import { makeHome, run } from './support/home.ts';
 
 const BINARY = join(ROOT, 'apps/wg-easy/dist/wg-easy-mcp.js');
 const [TOKENS = '', SERVES = ''] = blocksOf(readDocs('guide/team.md'), 'sh');
-const [ACCOUNTS = ''] = blocksOf(readDocs('guide/team.md'), 'json');
+const [APPROVERS = '', ACCOUNTS = ''] = blocksOf(readDocs('guide/team.md'), 'json');
 
 it(
   'the commands of guide/team.md let in whom they name, and no longer than that',
@@ -87,7 +87,44 @@ it('the accounts of guide/team.md are those that the server reads', { timeout: 6
   await stage.close();
 });
 
-it('publishes the schema by which the servers read the accounts', () => {
-  const published: unknown = JSON.parse(readDocs('public/accounts.schema.json'));
-  expect(published).toEqual(accountsJsonSchema());
+it.skipIf(!hasTerminal)(
+  'the invitation and the approvers of guide/team.md are taken by the server',
+  { timeout: 60_000 },
+  async () => {
+    const [, , INVITES = '', CONFIRMS = ''] = blocksOf(readDocs('guide/team.md'), 'sh');
+    const stage = await STAGES['wg-easy']();
+    const home = await makeHome('wg-easy');
+    await writeFile(join(home, 'approvers.json'), APPROVERS, { mode: 0o600 });
+    const env = {
+      ...stage.env,
+      HOME: home,
+      GUARD_AUTH: 'tokens',
+      GUARD_TOKENS_FILE: join(home, 'tokens.json'),
+      GUARD_STATE_DIR: join(home, 'state'),
+      GUARD_APPROVE_BY: 'passkey',
+      GUARD_APPROVERS_FILE: join(home, 'approvers.json'),
+    };
+    for (const name of ['ada', 'reports'])
+      execFileSync(process.execPath, [BINARY, 'tokens', 'add', name], { env });
+    const invited = await inTerminal(BINARY, wordsOf(INVITES), env);
+    expect(invited.shown).toContain('Tell them this code by another way');
+    const early = await inTerminal(BINARY, wordsOf(CONFIRMS), env);
+    expect(early.shown).toContain('No passkey waits for this');
+    const server = await startHttp(BINARY, env);
+    server.signal('SIGTERM');
+    expect((await server.ended()).code).toBe(0);
+    await stage.close();
+  },
+);
+
+it('publishes the schemas by which the servers read these files', () => {
+  const published = ['accounts', 'approvers'].map((name): unknown =>
+    JSON.parse(readDocs(`public/${name}.schema.json`)),
+  );
+  expect(published).toEqual([accountsJsonSchema(), approversJsonSchema()]);
 });
+
+/** What follows the name of the package. */
+function wordsOf(block: string): string[] {
+  return block.trim().split(' ').slice(3);
+}

@@ -20,7 +20,15 @@ export function createPage(options: PageOptions): PageListener {
   return getRequestListener(pageApp(options).fetch, { overrideGlobalObjects: false });
 }
 
-export function pageApp({ approvals, address, state, now, pinned, passkeyAdded }: PageOptions): Hono {
+export function pageApp({
+  approvals,
+  address,
+  passkeys: home,
+  now,
+  pinned,
+  approversOf,
+  passkeyAdded,
+}: PageOptions): Hono {
   const app = new Hono().basePath(address.pathname.replace(/\/$/, ''));
   app.use(securityHeaders);
   app.use(async (context, next) =>
@@ -41,9 +49,9 @@ export function pageApp({ approvals, address, state, now, pinned, passkeyAdded }
       },
     }),
   );
-  if (state !== undefined) {
-    const passkeys = openPasskeys({ state, now, pinned });
-    const shared = { passkeys, party: relyingPartyOf(address), nonces: createNonces(now) };
+  if (home !== undefined) {
+    const passkeys = openPasskeys({ home, now, pinned, approversOf });
+    const shared = { passkeys, party: relyingPartyOf(address), nonces: createNonces(home.keys, now) };
     app.route('/a', passkeyRoutes({ approvals, ...shared }));
     app.route('/register', registerRoutes({ passkeyAdded, ...shared }));
   }

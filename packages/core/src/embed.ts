@@ -1,4 +1,5 @@
 // For whoever serves a declared server: over another transport, with another store, inside another program.
+export { type Approval } from './approvals/approval.ts';
 export { createCipher } from './approvals/cipher.ts';
 export { type Keys } from './approvals/keys.ts';
 export { createLifetimeClock } from './approvals/lifetime-clock.ts';
@@ -17,9 +18,11 @@ export {
   type PageOptions,
   type PasskeyRegister,
   type PasskeysCommandOptions,
+  type PasskeysOptions,
   registerPageOf,
 } from './approvals/page-module.ts';
-export { createFile, readPlainFile, removeFile } from './approvals/plain-file.ts';
+export { passkeysInFolder } from './approvals/folder-vault.ts';
+export { type PasskeyHome, type Vault } from './approvals/vault.ts';
 export { principalSchema } from './approvals/principal-schema.ts';
 export { type Principal, samePrincipal } from './approvals/principal.ts';
 export { keyFileProblem } from './config/key-lines.ts';
@@ -34,7 +37,7 @@ export { type Variables } from './config/declaration.ts';
 export { type HttpSettings } from './config/http-settings.ts';
 export { addressesOf, isLoopback, NO_SUCH_ADDRESS } from './config/listen.ts';
 export { errorCode } from './approvals/error-code.ts';
-export { type HttpOptions, type TokensCommandOptions } from './serve/http-module.ts';
+export { type HttpOptions, type TeamPlace, type TokensCommandOptions } from './serve/http-module.ts';
 export { type Relay } from './serve/relay.ts';
 export { isWrite } from './tool/declaration.ts';
 export { readTrace, type Trace, traceIdOf, withTrace } from './http/trace.ts';
@@ -43,4 +46,5 @@ export { type CallOutcome } from './serve/call-outcome.ts';
 export { createServer } from './serve/create-server.ts';
 export { createRuntime, type Runtime, type RuntimeOptions } from './serve/runtime.ts';
 export { createRuntimes, type Runtimes } from './serve/runtimes.ts';
+export { withSlash } from './page/with-slash.ts';
 export { serve } from './serve/serve.ts';

@@ -7,6 +7,7 @@ export { openHttp } from './http/client.ts';
 export { type CallLimits } from './http/limits.ts';
 export { type EventOptions } from './http/reader.ts';
 export { readPolicy } from './policy/read-policy.ts';
+export { approversJsonSchema } from './config/approvers-schema.ts';
 export { accountsJsonSchema } from './config/accounts-schema.ts';
 export { policyJsonSchema } from './policy/schema.ts';
 export { definitionProblems } from './serve/definition-check.ts';

@@ -10,6 +10,7 @@ export { createLifetimeClock } from './approvals/lifetime-clock.ts';
 export { createSightings } from './approvals/sightings.ts';
 export { canDecide, decided, opened } from './approvals/stamp.ts';
 export type { ApprovalStore } from './approvals/store.ts';
+export type { PasskeyHome, Vault } from './approvals/vault.ts';
 export { StoreError } from './approvals/store-error.ts';
 export { TurnLost } from './guard/forbidden.ts';
 export { type Lane, serialLane } from './guard/lane.ts';

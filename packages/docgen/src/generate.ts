@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountsJsonSchema, policyJsonSchema } from '@guard/core/inspect';
+import { accountsJsonSchema, approversJsonSchema, policyJsonSchema } from '@guard/core/inspect';
 import { CLIENTS } from '@guard/docs/clients/catalogue.ts';
 import { clientPage } from '@guard/docs/clients/page.ts';
 import { formatted, type GeneratedFile, type PublishedServer, servers } from '@guard/workspace';
@@ -15,7 +15,11 @@ export async function generateFiles(root: string): Promise<GeneratedFile[]> {
 
 /** By which editors check the files of an operator. */
 async function schemas(root: string): Promise<GeneratedFile[]> {
-  const published = { policy: policyJsonSchema(), accounts: accountsJsonSchema() };
+  const published = {
+    policy: policyJsonSchema(),
+    accounts: accountsJsonSchema(),
+    approvers: approversJsonSchema(),
+  };
   return Promise.all(
     Object.entries(published).map(async ([name, schema]) =>
       formatted(root, `docs/public/${name}.schema.json`, JSON.stringify(schema), 'json'),

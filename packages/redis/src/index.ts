@@ -1,9 +1,17 @@
-import { type ApprovalStore, createLifetimeClock, type Keys, type Lane, type Relay } from '@guard/core/store';
+import {
+  type ApprovalStore,
+  createLifetimeClock,
+  type Keys,
+  type Lane,
+  type PasskeyHome,
+  type Relay,
+} from '@guard/core/store';
 import { redisProblem } from './checks.ts';
 import { connect } from './connection.ts';
 import { createLock } from './lock.ts';
 import { createRedisStore } from './redis-store.ts';
 import { createChannel } from './relay.ts';
+import { passkeysInRedis } from './vault.ts';
 
 export interface SharedOptions {
   /** `redis://` or `rediss://`. */
@@ -21,6 +29,7 @@ export interface Shared {
   readonly store: ApprovalStore;
   readonly relay: Relay;
   readonly lane: Lane;
+  readonly passkeys: PasskeyHome;
   /** What is wrong with it right now, continuing a sentence that begins with its setting; undefined where nothing is. */
   problem(): Promise<string | undefined>;
   close(): void;
@@ -38,6 +47,7 @@ export function openShared({ url, keys, server, caPem, longestWriteMs }: SharedO
   return {
     store: createRedisStore({ connection, prefix, keys, date: Date.now, now, channel }),
     relay: channel.relay,
+    passkeys: passkeysInRedis(connection, `${prefix}:passkeys`, keys),
     lane: createLock({ connection, key: `${prefix}:turn`, longestWriteMs, monotonic }),
     problem: () => redisProblem(connection),
     close: () => connection.close(),

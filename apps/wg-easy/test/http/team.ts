@@ -3,7 +3,7 @@ import type { WgEasySimulator } from '@guard/simulators';
 import { type Environment, type RedisServer, startRedis, startTeam, type Team } from '@guard/testkit';
 import { settings } from '../support/session.ts';
 
-const BINARY = fileURLToPath(new URL('../../dist/wg-easy-mcp.js', import.meta.url));
+export const BINARY = fileURLToPath(new URL('../../dist/wg-easy-mcp.js', import.meta.url));
 
 /** Two instances, and the Redis that they share. */
 export interface WgEasyTeam extends Team {

@@ -1,42 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import { createCipher, type Keys } from '@guard/core/embed';
+import * as z from 'zod';
 
 const LIFE_MS = 5 * 60_000;
-const MOST = 1000;
-/** Tabs of one approval. */
-const MOST_ABOUT_ONE = 8;
 
-/** What makes each challenge new. One is made when somebody is about to sign, and used once. */
+const content = z.strictObject({ until: z.number(), random: z.string() });
+
+/**
+ * What makes each challenge new. It is sealed and nothing is kept, so any process with the key takes it. What was
+ * signed with one can be sent again while it lives; but what it is about can be decided, or used, only once.
+ */
 export interface Nonces {
   make(about: string): string;
-  /** True once, for what it was made about. */
-  use(nonce: string, about: string): boolean;
+  /** True while it lives, for what it was made about. */
+  isGood(nonce: string, about: string): boolean;
 }
 
-/** @param now milliseconds since the epoch, by a clock that takes nothing back */
-export function createNonces(now: () => number): Nonces {
-  // In the order in which they were made.
-  const made = new Map<string, { readonly about: string; readonly until: number }>();
-
-  function makeRoom(about: string): void {
-    for (const [nonce, { until }] of made) if (now() >= until) made.delete(nonce);
-    const same = [...made].filter(([, each]) => each.about === about);
-    for (const [nonce] of same.slice(0, Math.max(0, same.length - MOST_ABOUT_ONE + 1))) made.delete(nonce);
-    for (const nonce of made.keys()) if (made.size >= MOST) made.delete(nonce);
-  }
-
+/** @param now milliseconds since the epoch */
+export function createNonces(keys: Keys, now: () => number): Nonces {
+  const cipher = createCipher(keys, 'guard nonces of the page, 1');
   return {
     make(about) {
-      makeRoom(about);
-      const nonce = randomBytes(16).toString('base64url');
-      made.set(nonce, { about, until: now() + LIFE_MS });
-      return nonce;
+      const random = randomBytes(16).toString('base64url');
+      return cipher.close({ until: now() + LIFE_MS, random }, about).toString('base64url');
     },
 
-    use(nonce, about) {
-      const found = made.get(nonce);
-      if (found?.about !== about) return false;
-      made.delete(nonce);
-      return now() < found.until;
+    isGood(nonce, about) {
+      const opened = content.safeParse(cipher.open(Buffer.from(nonce, 'base64url'), about)).data;
+      // Also one that says it is from the future: its clock, or ours, was set.
+      return opened !== undefined && now() < opened.until && opened.until <= now() + LIFE_MS + 60_000;
     },
   };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { assertion, verifyAssertion } from '../passkeys/assertion.ts';
 import { challengeOf } from '../passkeys/challenge.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
+import { proofOf } from '../passkeys/proof.ts';
 import type { RelyingParty } from '../passkeys/relying-party.ts';
 import { isApproved } from '../page/standing.ts';
 import { ID } from './approval-routes.ts';
@@ -54,7 +55,7 @@ export function passkeyRoutes({ approvals, passkeys, party, nonces }: PasskeyRou
     if (approval === 'too late') return refusedAsJson(context, 409, TOO_LATE);
     const sent = await sentJson(context, signed);
     if (sent === undefined) return refusedAsJson(context, 400, NOT_OURS);
-    if (!nonces.use(sent.nonce, about(approval, sent.verdict))) return refusedAsJson(context, 409, STALE);
+    if (!nonces.isGood(sent.nonce, about(approval, sent.verdict))) return refusedAsJson(context, 409, STALE);
     const key = (await passkeys.of(approval.principal)).find(({ id }) => id === sent.assertion.id);
     if (key === undefined) return refusedAsJson(context, 403, NOT_REGISTERED);
     const refusal = await refusalOf(async () => {
@@ -66,6 +67,8 @@ export function passkeyRoutes({ approvals, passkeys, party, nonces }: PasskeyRou
       verdict: sent.verdict,
       evidence: 'passkey',
       by: key.id,
+      approver: key.principal,
+      proof: sent.verdict === 'approved' ? proofOf(sent.nonce, sent.assertion) : undefined,
       reason: sent.verdict === 'declined' ? sent.reason : undefined,
     });
     return outcome === 'decided' ? context.json({}) : refusedAsJson(context, 409, TOO_LATE);

@@ -6,6 +6,7 @@ import { registerPage } from '../page/register.ts';
 import { type Assertion, assertion, verifyAssertion } from '../passkeys/assertion.ts';
 import { challengeOf } from '../passkeys/challenge.ts';
 import type { Invitation } from '../passkeys/invitations.ts';
+import { fingerprintOf } from '../passkeys/fingerprint.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import { ALGORITHMS } from '../passkeys/public-key.ts';
 import { registration, verifyRegistration } from '../passkeys/registration.ts';
@@ -31,7 +32,7 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
   const { invitations } = passkeys;
 
   async function checkKnown(invitation: Invitation, nonce: string, made: Assertion | undefined) {
-    const keys = await passkeys.of(invitation.principal);
+    const keys = await passkeys.own(invitation.principal);
     if (keys.length === 0) return;
     demand(made !== undefined, 'A passkey that is registered here has to confirm this.');
     const key = keys.find(({ id }) => id === made.id);
@@ -40,12 +41,19 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
     await passkeys.counted(key, counter);
   }
 
+  async function registered({ id, name }: Invitation): Promise<string> {
+    const pending = (await passkeys.list()).find((key) => key.pending === id);
+    if (pending === undefined)
+      return `The passkey \u201C${name}\u201D approves from now on. This page can be closed.`;
+    return `The passkey \u201C${name}\u201D approves nothing yet. Tell whoever invited you its fingerprint, by another way than they sent you this link: ${fingerprintOf(pending)}`;
+  }
+
   routes.get(`/${ID}`, async (context) => {
     const invitation = await invitations.find(context.req.param('id'));
     const standing = invitation === undefined ? 'unknown' : await invitations.standing(invitation.id);
     if (invitation === undefined || standing === 'unknown')
       return notice(context, 404, NO_INVITATION, MAKE_ONE);
-    if (standing === 'used') return notice(context, 200, 'Registered', registered(invitation.name));
+    if (standing === 'used') return notice(context, 200, 'Registered', await registered(invitation));
     if (standing === 'ended') return notice(context, 410, 'This link has ended', MAKE_ONE);
     return context.html(registerPage(invitation));
   });
@@ -56,7 +64,7 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
     const invitation = await invitations.enter(context.req.param('id'), sent.code);
     if (invitation === undefined) return refusedAsJson(context, 403, WRONG_CODE);
     const nonce = nonces.make(invitation.id);
-    const ids = (await passkeys.of(invitation.principal)).map(({ id }) => id);
+    const ids = (await passkeys.own(invitation.principal)).map(({ id }) => id);
     const ask = (by: By) => ({
       challenge: challengeFor(invitation, by, nonce).toString('base64url'),
       rpId: party.id,
@@ -75,7 +83,7 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
     if (sent === undefined) return refusedAsJson(context, 400, NOT_OURS);
     const invitation = await invitations.find(context.req.param('id'));
     // Only whoever entered the code was given the nonce.
-    if (invitation === undefined || !nonces.use(sent.nonce, invitation.id))
+    if (invitation === undefined || !nonces.isGood(sent.nonce, invitation.id))
       return refusedAsJson(context, 409, STALE);
     const { name, principal } = invitation;
     return refusalOf(async () => {
@@ -85,7 +93,7 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
       demand(isNew, 'This passkey is registered already.');
       demand(await invitations.use(invitation.id), 'This link has ended, or was used already.');
       await passkeyAdded?.({ id: key.id, name, principal });
-      await passkeys.add(key, name, principal);
+      await passkeys.add(key, name, principal, isInvited(invitation) ? invitation.id : undefined);
     }).then((refusal) => (refusal === undefined ? context.json({}) : refusedAsJson(context, 403, refusal)));
   });
 
@@ -100,11 +108,14 @@ const FRESH: By = 'the new passkey';
 const challengeFor = ({ id, name }: Invitation, by: By, nonce: string) =>
   challengeOf({ adds: name, invitation: id, by }, nonce);
 
+/** Somebody who sits elsewhere: that it was them is found out by comparing what they see. */
+const isInvited = ({ principal }: Invitation) => principal.kind !== 'local';
+
 /** New for each: an authenticator keeps one passkey for a user of a page and would replace the other. */
 const userOf = (id: string) => createHash('sha256').update(`user ${id}`).digest('base64url');
 
-const registered = (name: string) => `The passkey “${name}” approves from now on. This page can be closed.`;
 const NO_INVITATION = 'There is no such link';
-const MAKE_ONE = 'Run passkeys add again in a terminal: it prints a new link and a new code.';
+const MAKE_ONE =
+  'Whoever runs the server makes a new one in a terminal: it prints a new link and a new code.';
 const WRONG_CODE =
   'The code is wrong, or this link has ended: a code can be tried five times within 15 minutes.';

@@ -1,5 +1,6 @@
 import type { EndedOnPage } from '@guard/core/embed';
 import { html } from 'hono/html';
+import { callerName } from '../passkeys/caller-name.ts';
 import type { Markup } from './document.ts';
 import { timeOf } from './rows.ts';
 import { type ApprovedOnPage, titleOf } from './standing.ts';
@@ -16,7 +17,17 @@ export function outcomePart(approval: ApprovedOnPage | EndedOnPage): Markup {
   const { title, text, button } = approval.state === 'open' ? approved(approval) : outcomeOf(approval);
   return html`<h1>${title}</h1>
     <p class="calm">${text}</p>
+    ${approverLine(approval)}
     ${button === undefined ? '' : html`<p class="alone"><button formaction="${approval.id}/${button.path}">${button.label}</button></p>`}`;
+}
+
+/** Where several people are served, others than the caller can have the address. */
+function approverLine({ principal, decision }: ApprovedOnPage | EndedOnPage): Markup | '' {
+  if (principal.kind === 'local' || decision?.verdict !== 'approved') return '';
+  const { approver } = decision;
+  if (approver === undefined)
+    return html`<p class="aside">Approved by somebody who had this address: it is unknown who.</p>`;
+  return html`<p class="aside">Approved with a passkey of ${callerName(approver)}.</p>`;
 }
 
 function approved({ decision: { redeemBy } }: ApprovedOnPage): Outcome {

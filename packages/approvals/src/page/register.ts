@@ -1,3 +1,4 @@
+import type { Principal } from '@guard/core/embed';
 import { html } from 'hono/html';
 import { documentOf, type Markup } from './document.ts';
 import { timeOf } from './rows.ts';
@@ -6,21 +7,30 @@ import { markLine } from './where.ts';
 /** What the page says of an invitation. */
 interface Shown {
   readonly name: string;
+  readonly principal: Principal;
   readonly until: number;
 }
 
 /** Three steps, of which one is seen at a time. The second is there where a passkey is registered already. */
-export function registerPage({ name, until }: Shown): Markup {
+export function registerPage({ name, principal, until }: Shown): Markup {
+  const isHere = principal.kind === 'local';
   return documentOf(
-    html`${markLine('Guard, on this machine')}
+    html`${markLine(isHere ? 'Guard, on this machine' : 'Guard')}
       <form class="card" method="post" autocomplete="off" data-register>
         <h1>Add the passkey “${name}”</h1>
         <p class="cost">
-          Whoever holds it can approve what your servers ask. Go on only if you have just run
-          <strong>passkeys add</strong> in a terminal yourself. This page is good until ${timeOf(until)}.
+          Whoever holds it can approve what your servers ask. Go on only if
+          ${
+            isHere
+              ? html`you have just run <strong>passkeys add</strong> in a terminal yourself.`
+              : 'whoever runs the server told you the code themselves.'
+          }
+          This page is good until ${timeOf(until)}.
         </p>
         <fieldset>
-          <label class="field" for="code">The code that stands in your terminal</label>
+          <label class="field" for="code"
+            >${isHere ? 'The code that stands in your terminal' : 'The code that you were told'}</label
+          >
           <input
             class="code"
             type="text"

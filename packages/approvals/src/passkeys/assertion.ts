@@ -37,6 +37,24 @@ export function verifyAssertion(
   made: Assertion,
   known: KnownKey,
   challenge: Uint8Array,
+  party: RelyingParty,
+): { readonly counter: number } {
+  const { counter } = verifySignature(made, known, challenge, party);
+  // A counter that stands still shows a copy of the key. Passkeys that are synced do not count.
+  const counts = counter !== 0 || known.counter !== 0;
+  demand(!counts || counter > known.counter, 'This was used before, or the passkey was copied.');
+  return { counter };
+}
+
+/**
+ * The same without the counter, for an assertion that was checked when it was made.
+ *
+ * @throws Refusal
+ */
+export function verifySignature(
+  made: Assertion,
+  known: KnownKey,
+  challenge: Uint8Array,
   { origin, id: rpId }: RelyingParty,
 ): { readonly counter: number } {
   demand(made.id === known.id, 'This passkey is not registered here.');
@@ -48,8 +66,5 @@ export function verifyAssertion(
     createHash('sha256').update(made.clientDataJSON).digest(),
   ]);
   demand(isSignedBy(key, algorithm, signed, made.signature), 'The signature is not of this passkey.');
-  // A counter that stands still shows a copy of the key. Passkeys that are synced do not count.
-  const counts = counter !== 0 || known.counter !== 0;
-  demand(!counts || counter > known.counter, 'This was used before, or the passkey was copied.');
   return { counter };
 }

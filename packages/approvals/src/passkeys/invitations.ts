@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Keys, Principal } from '@guard/core/embed';
+import type { PasskeyHome, Principal } from '@guard/core/embed';
 import * as z from 'zod';
 import { isCode, newCode } from './code.ts';
 import { passkey } from './passkey.ts';
-import { createSealedFolder } from './sealed-folder.ts';
+import { createSealedThings } from './sealed-things.ts';
 
 const LIFE_MS = 15 * 60_000;
 const TRIES = 5;
@@ -36,9 +36,9 @@ export interface Invitations {
 }
 
 /** @param now milliseconds since the epoch */
-export function createInvitations(folder: string, keys: Keys, now: () => number): Invitations {
-  const open = createSealedFolder(folder, keys, 'invitation', invitation);
-  const marks = createSealedFolder(folder, keys, 'mark', z.strictObject({ at: z.number() }));
+export function createInvitations(home: PasskeyHome, now: () => number): Invitations {
+  const open = createSealedThings(home, 'invitation', invitation);
+  const marks = createSealedThings(home, 'mark', z.strictObject({ at: z.number() }));
 
   /** Also one that says it is from the future: its clock, or ours, was set. */
   const isLive = ({ openedAt, until }: Invitation) => now() < until && now() >= openedAt - 60_000;
@@ -71,7 +71,7 @@ export function createInvitations(folder: string, keys: Keys, now: () => number)
     async enter(id, code) {
       if ((await standing(id)) !== 'open') return undefined;
       for (const mark of triesOf(id)) {
-        // A file that can be made once counts right, however many guess at once.
+        // What can be made once counts right, however many guess at once.
         if (await marks.add(mark, { at: now() })) {
           const found = await open.find(id);
           return found !== undefined && isCode(code, found.code) ? found : undefined;

@@ -1,4 +1,4 @@
-import type { Principal } from '@guard/core/embed';
+import { principalSchema } from '@guard/core/embed';
 import * as z from 'zod';
 
 /** A passkey that counts here. Times are milliseconds since the epoch. */
@@ -8,12 +8,14 @@ export const passkey = z.strictObject({
   /** What its owner calls it. */
   name: z.string(),
   /** Whose calls it can approve. */
-  principal: z.custom<Principal>((value) => typeof value === 'object' && value !== null && 'kind' in value),
+  principal: principalSchema,
   /** SubjectPublicKeyInfo, as base64url. */
   publicKey: z.string(),
   algorithm: z.number(),
   counter: z.number(),
   addedAt: z.number(),
+  /** The invitation by which it was registered, while nobody has confirmed it: it approves nothing until then. */
+  pending: z.string().optional(),
 });
 
 export type Passkey = z.output<typeof passkey>;

@@ -1,23 +1,29 @@
-import { join } from 'node:path';
 import {
+  type Approval,
   type PasskeyRegister,
-  type PasskeysCommandOptions,
+  type PasskeysOptions,
   type Principal,
   samePrincipal,
 } from '@guard/core/embed';
 import type { KnownKey } from './assertion.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { passkey, type Passkey } from './passkey.ts';
-import { createSealedFolder } from './sealed-folder.ts';
+import { isProof } from './proof.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { createSealedThings } from './sealed-things.ts';
 
-/** The passkeys of one folder. Any process on the folder sees the same. */
+/** The passkeys of one place. Any process that shares it sees the same. */
 export interface Passkeys extends PasskeyRegister {
   readonly invitations: Invitations;
   /** Those that can approve for this principal, the oldest first. */
   of(principal: Principal): Promise<readonly Passkey[]>;
+  /** Those of this principal that count. */
+  own(principal: Principal): Promise<readonly Passkey[]>;
   list(): Promise<readonly Passkey[]>;
-  /** False where it is registered already. */
-  add(key: KnownKey, name: string, principal: Principal): Promise<boolean>;
+  /** False where it is registered already. @param pending the invitation, where it counts only once it was confirmed */
+  add(key: KnownKey, name: string, principal: Principal, pending?: string): Promise<boolean>;
+  /** From now on it counts. */
+  confirm(key: Passkey): Promise<void>;
   /** Keeps what its counter says. */
   counted(key: Passkey, counter: number): Promise<void>;
   /** False where there is none of that id. What it approved and was not carried out counts no longer. */
@@ -25,26 +31,47 @@ export interface Passkeys extends PasskeyRegister {
 }
 
 /** `pinned` matters because a program with the rights of the person can add a passkey to the folder. */
-export type PasskeysOptions = Pick<PasskeysCommandOptions, 'state' | 'now' | 'pinned'>;
-
-export function openPasskeys({ state: { dir, keys }, now, pinned }: PasskeysOptions): Passkeys {
-  const folder = join(dir, 'passkeys');
-  const kept = createSealedFolder(folder, keys, 'passkey', passkey);
+export function openPasskeys({ home, now, pinned, approversOf }: PasskeysOptions): Passkeys {
+  const kept = createSealedThings(home, 'passkey', passkey);
 
   async function list(): Promise<Passkey[]> {
     return (await kept.list()).toSorted((one, other) => one.addedAt - other.addedAt);
   }
 
-  return {
-    invitations: createInvitations(folder, keys, now),
-    list,
+  async function counting(whose: readonly Principal[]): Promise<readonly Passkey[]> {
+    return (await list()).filter(
+      ({ id, principal, pending }) =>
+        pending === undefined &&
+        whose.some((each) => samePrincipal(each, principal)) &&
+        (pinned === undefined || pinned.includes(id)),
+    );
+  }
 
-    async of(principal) {
-      const own = (await list()).filter((key) => samePrincipal(key.principal, principal));
-      return pinned === undefined ? own : own.filter(({ id }) => pinned.includes(id));
+  const of = (principal: Principal) => counting(approversOf?.(principal) ?? [principal]);
+
+  return {
+    invitations: createInvitations(home, now),
+    list,
+    of,
+    own: (principal) => counting([principal]),
+
+    async isProven(approval: Approval, page: URL) {
+      const key = (await of(approval.principal)).find(({ id }) => id === approval.decision?.by);
+      return key !== undefined && isProof(approval, key, relyingPartyOf(page));
     },
 
-    add: (key, name, principal) => kept.add(key.id, { ...key, name, principal, addedAt: now() }),
+    add: (key, name, principal, pending) =>
+      kept.add(key.id, {
+        ...key,
+        name,
+        principal,
+        addedAt: now(),
+        ...(pending !== undefined && { pending }),
+      }),
+
+    async confirm({ pending: _was, ...key }) {
+      await kept.replace(key.id, key);
+    },
 
     async counted(key, counter) {
       if (counter !== key.counter) await kept.replace(key.id, { ...key, counter });

@@ -13,11 +13,12 @@ async function terminal(changed: Partial<PasskeysCommandOptions> = {}) {
   const page = await pageUnderTest();
   const printed: string[] = [];
   const options: PasskeysCommandOptions = {
-    state: page.state,
+    home: page.home,
     now: () => page.clock.now,
     approvals: page.approvals,
     open: async () => new URL(ADDRESS),
     isTerminal: true,
+    ask: async () => '',
     print: (line) => printed.push(line),
     pause: async (ms) => {
       page.clock.now += ms;

@@ -1,27 +1,28 @@
 import { expect, it } from 'vitest';
 import { createNonces } from '../../src/http/nonces.ts';
 
-it('counts once, for what it was made about', () => {
-  const nonces = createNonces(() => 0);
-  const [one, two] = [nonces.make('one'), nonces.make('two')];
-  expect(nonces.use(one, 'two')).toBe(false);
-  expect(nonces.use(one, 'one')).toBe(true);
-  expect(nonces.use(one, 'one')).toBe(false);
-  expect(nonces.use(two, 'two')).toBe(true);
-  expect(nonces.use('', 'one')).toBe(false);
+const keysOf = (byte: number) => {
+  const key = new Uint8Array(32).fill(byte);
+  return { first: key, all: [key] };
+};
+
+it('is good at any instance with the key, for what it was made about, for five minutes', () => {
+  const clock = { now: 0 };
+  const now = () => clock.now;
+  const nonce = createNonces(keysOf(7), now).make('one');
+  const elsewhere = createNonces(keysOf(7), now);
+  expect(elsewhere.isGood(nonce, 'one')).toBe(true);
+  expect(elsewhere.isGood(nonce, 'two')).toBe(false);
+  expect(createNonces(keysOf(8), now).isGood(nonce, 'one')).toBe(false);
+  clock.now = 5 * 60_000;
+  expect(elsewhere.isGood(nonce, 'one')).toBe(false);
+  clock.now = -2 * 60_000;
+  expect(elsewhere.isGood(nonce, 'one')).toBe(false);
 });
 
-it('is ended by newer ones of the same question, and not by those of others, whoever asks for them', () => {
-  const nonces = createNonces(() => 0);
-  const [first, mine] = [nonces.make('other'), nonces.make('mine')];
-  for (let count = 0; count < 500; count += 1) nonces.make('other');
-  expect(nonces.use(first, 'other')).toBe(false);
-  expect(nonces.use(mine, 'mine')).toBe(true);
-});
-
-it('is kept for a thousand questions at most', () => {
-  const nonces = createNonces(() => 0);
-  const first = nonces.make('first');
-  for (let count = 0; count < 1000; count += 1) nonces.make(`question ${count}`);
-  expect(nonces.use(first, 'first')).toBe(false);
+it('is made by nobody else, and is never the same', () => {
+  const nonces = createNonces(keysOf(7), () => 0);
+  expect(nonces.isGood('', 'one')).toBe(false);
+  expect(nonces.isGood('A'.repeat(100), 'one')).toBe(false);
+  expect(nonces.make('one')).not.toBe(nonces.make('one'));
 });

@@ -258,3 +258,113 @@ describe('a request to sign', () => {
     expect([status, JSON.stringify(said)]).toEqual([403, expect.stringContaining('passkeys add NAME')]);
   });
 });
+
+/** An entry as somebody would have to write it into the place where approvals are kept. */
+async function entryOf(page: PageUnderTest, id: string) {
+  const entry = await page.store.find(id);
+  if (entry?.decision === undefined) throw new Error('nothing was decided');
+  return { ...entry, decision: entry.decision };
+}
+
+describe('what a passkey approved', () => {
+  const ADDRESS = new URL('http://localhost:8765');
+
+  it('is proven by what it signed, which is kept until it is carried out', async () => {
+    const { page, soft } = await withPasskey();
+    const id = await page.ask({ evidence: 'passkey' });
+    await approve(page, soft, id);
+    const entry = await entryOf(page, id);
+    expect(entry.decision).toMatchObject({ approver: LOCAL, by: soft.id });
+    expect(await page.passkeys.isProven(entry, ADDRESS)).toBe(true);
+    await page.store.redeem(id);
+    expect(JSON.stringify(await page.store.ended())).not.toContain('signature');
+  });
+
+  it.each([
+    ['no signature at all', () => undefined],
+    ['something else in its place', () => 'yes'],
+    ['a signature that was cut', (proof: string) => proof.replace(/"signature":"..../, '"signature":"AAAA')],
+    ['another nonce than was signed', (proof: string) => proof.replace(/"nonce":"./, '"nonce":"-')],
+  ])('is not proven by %s, whoever can seal an entry', async (_, forge) => {
+    const { page, soft } = await withPasskey();
+    const id = await page.ask({ evidence: 'passkey' });
+    await approve(page, soft, id);
+    const entry = await entryOf(page, id);
+    const decision = { ...entry.decision, proof: forge(entry.decision.proof ?? '') };
+    expect(await page.passkeys.isProven({ ...entry, decision }, ADDRESS)).toBe(false);
+  });
+
+  it.each([
+    ['for another approval', { id: 'B'.repeat(22) }],
+    ['for another call', { call: 'digest of another call' }],
+    ['for a question that says something else', { question: 'digest of another question' }],
+  ])('is not proven %s by a signature that was copied', async (_, changed) => {
+    const { page, soft } = await withPasskey();
+    const id = await page.ask({ evidence: 'passkey' });
+    await approve(page, soft, id);
+    expect(await page.passkeys.isProven({ ...(await entryOf(page, id)), ...changed }, ADDRESS)).toBe(false);
+  });
+
+  it('is not proven by a no, nor on another page', async () => {
+    const { page, soft } = await withPasskey();
+    const [one, other] = [await page.ask({ evidence: 'passkey' }), await page.ask({ evidence: 'passkey' })];
+    await approve(page, soft, one);
+    const { nonce, challenge } = await challengeOf(page, other, 'declined');
+    const entry = await entryOf(page, one);
+    const proof = JSON.stringify({ nonce, assertion: signed(soft, challenge) });
+    const declined = { ...entry, id: other, decision: { ...entry.decision, proof } };
+    expect(await page.passkeys.isProven(declined, ADDRESS)).toBe(false);
+    expect(await page.passkeys.isProven(entry, new URL('http://localhost:9999'))).toBe(false);
+  });
+
+  it('is proven no longer once the passkey was removed', async () => {
+    const { page, soft } = await withPasskey();
+    const id = await page.ask({ evidence: 'passkey' });
+    await approve(page, soft, id);
+    await page.passkeys.remove(soft.id);
+    expect(await page.passkeys.isProven(await entryOf(page, id), ADDRESS)).toBe(false);
+  });
+});
+
+describe('where several people are served', () => {
+  const ALICE = { kind: 'token', name: 'alice' } as const;
+  const BOB = { kind: 'token', name: 'bob' } as const;
+
+  async function team(options?: Parameters<typeof pageUnderTest>[0]) {
+    const page = await pageUnderTest(options);
+    const [alice, bob] = [softAuthenticator(), softAuthenticator()];
+    await page.passkeys.add(alice.known(), 'alice', ALICE);
+    await page.passkeys.add(bob.known(), 'bob', BOB);
+    return { page, alice, bob, id: await page.ask({ evidence: 'passkey', principal: ALICE }) };
+  }
+
+  /** Signs whatever a page would have a browser sign, also for a passkey that it did not name. */
+  const tries = approve;
+
+  it('the passkey of the caller approves, and that of nobody else', async () => {
+    const { page, alice, bob, id } = await team();
+    expect(await tries(page, bob, id)).toMatchObject({ status: 403 });
+    expect(await decisionOf(page, id)).toBeUndefined();
+    expect(await tries(page, alice, id)).toMatchObject({ status: 200 });
+    expect(await decisionOf(page, id)).toMatchObject({ approver: ALICE });
+  });
+
+  it('whoever a file names approves in place of the caller, and is recorded', async () => {
+    const { page, alice, bob, id } = await team({ approversOf: () => [BOB] });
+    expect(await tries(page, alice, id)).toMatchObject({ status: 403 });
+    expect(await tries(page, bob, id)).toMatchObject({ status: 200 });
+    expect(await decisionOf(page, id)).toMatchObject({ approver: BOB, by: bob.id });
+  });
+
+  it('what was approved by one who is struck from the file counts no longer', async () => {
+    const approvers: { now: readonly (typeof ALICE | typeof BOB)[] } = { now: [BOB] };
+    const { page, bob, id } = await team({ approversOf: () => approvers.now });
+    await tries(page, bob, id);
+    const entry = await page.store.find(id);
+    if (entry === undefined) throw new Error('it is gone');
+    const address = new URL('http://localhost:8765');
+    expect(await page.passkeys.isProven(entry, address)).toBe(true);
+    approvers.now = [ALICE];
+    expect(await page.passkeys.isProven(entry, address)).toBe(false);
+  });
+});

@@ -164,7 +164,7 @@ describe('the code', () => {
   it('can be guessed five times in all, by however many processes at once', async () => {
     const page = await pageUnderTest();
     const { id, code } = await page.passkeys.invitations.open('my key', LOCAL);
-    const processes = [1, 2, 3, 4].map(() => openPasskeys({ state: page.state, now: () => page.clock.now }));
+    const processes = [1, 2, 3, 4].map(() => openPasskeys({ home: page.home, now: () => page.clock.now }));
     const guesses = processes.flatMap(({ invitations }) =>
       Array.from({ length: 5 }, () => invitations.enter(id, 'AAAA-AAAA')),
     );
@@ -196,7 +196,7 @@ describe('the folder', () => {
   it('is for this user alone', async () => {
     const page = await pageUnderTest();
     await register(page, softAuthenticator());
-    const folder = join(page.state.dir, 'passkeys');
+    const folder = join(page.dir, 'passkeys');
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     for (const name of await readdir(folder))
       expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
@@ -205,7 +205,7 @@ describe('the folder', () => {
   it('shows nobody a name or a code', async () => {
     const page = await pageUnderTest();
     await page.passkeys.invitations.open('my key', LOCAL);
-    const folder = join(page.state.dir, 'passkeys');
+    const folder = join(page.dir, 'passkeys');
     expect((await readdir(folder)).join(' ')).toMatch(/^[0-9a-f]{64}\.invitation$/);
   });
 
@@ -213,10 +213,10 @@ describe('the folder', () => {
     const page = await pageUnderTest();
     const soft = softAuthenticator();
     await page.passkeys.add(soft.known(), 'my key', LOCAL);
-    const folder = join(page.state.dir, 'passkeys');
+    const folder = join(page.dir, 'passkeys');
     const [name = ''] = await readdir(folder);
     const forged = openPasskeys({
-      state: { dir: page.state.dir, keys: { first: new Uint8Array(32), all: [new Uint8Array(32)] } },
+      home: { ...page.home, keys: { first: new Uint8Array(32), all: [new Uint8Array(32)] } },
       now: () => page.clock.now,
     });
     await forged.add(softAuthenticator().known(), 'forged', LOCAL);
@@ -231,7 +231,7 @@ describe('the folder', () => {
     await page.json(`/register/${invitation.id}/begin`, { code: 'AAAA-AAAA' });
     page.clock.now += 25 * 60 * 60_000;
     await page.passkeys.invitations.open('another', LOCAL);
-    const kinds = (await readdir(join(page.state.dir, 'passkeys'))).map((name) => name.slice(65));
+    const kinds = (await readdir(join(page.dir, 'passkeys'))).map((name) => name.slice(65));
     expect(kinds.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(['invitation', 'passkey']);
   });
 });

@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMemoryStore, createPageApprovals, type PageOptions } from '@guard/core/embed';
+import {
+  createMemoryStore,
+  createPageApprovals,
+  passkeysInFolder,
+  type PageOptions,
+} from '@guard/core/embed';
 import { onTestFinished } from 'vitest';
 import { pageApp } from '../../src/create-page.ts';
 import { openPasskeys } from '../../src/passkeys/passkeys.ts';
@@ -18,9 +23,9 @@ export async function pageUnderTest(options: Partial<PageOptions> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'guard-page-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   const key = new Uint8Array(32).fill(7);
-  const state = { dir, keys: { first: key, all: [key] } };
+  const home = passkeysInFolder(dir, { first: key, all: [key] });
   const address = options.address ?? new URL(ADDRESS);
-  const app = pageApp({ approvals, address, state, now, ...options });
+  const app = pageApp({ approvals, address, passkeys: home, now, ...options });
   const base = address.href.replace(/\/$/, '');
   let opened = 0;
 
@@ -38,8 +43,9 @@ export async function pageUnderTest(options: Partial<PageOptions> = {}) {
     clock,
     store,
     approvals,
-    state,
-    passkeys: openPasskeys({ state, now, pinned: options.pinned }),
+    home,
+    dir,
+    passkeys: openPasskeys({ home, now, pinned: options.pinned, approversOf: options.approversOf }),
     get: (path: string, headers?: Record<string, string>) => request(path, {}, headers),
 
     /** As the form of the page posts it. */

@@ -16,8 +16,14 @@ export async function servedPage(shared: Parameters<typeof pageUnderTest>[0] = {
   const bound = server.address();
   const address = new URL(`http://localhost:${typeof bound === 'object' ? bound?.port : ''}`);
   const page = await pageUnderTest({ ...shared, address });
-  const { approvals, state } = page;
-  const listen = createPage({ approvals, state, now: () => page.clock.now, ...shared, address });
+  const { approvals, home } = page;
+  const listen = createPage({
+    approvals,
+    passkeys: home,
+    now: () => page.clock.now,
+    ...shared,
+    address,
+  });
   const { origin } = address;
   return {
     ...page,

@@ -40,7 +40,12 @@ export interface Decision {
   readonly verdict: 'approved' | 'declined';
   /** What the answer proves. */
   readonly evidence: Evidence;
+  /** The id of the passkey that gave it. */
   readonly by?: string | undefined;
+  /** Whose passkey it was. Undefined for a click: whoever had the address may have been anybody. */
+  readonly approver?: Principal | undefined;
+  /** What the passkey signed, to be verified again when it is redeemed. */
+  readonly proof?: string | undefined;
   readonly reason?: string | undefined;
 }
 

@@ -31,7 +31,19 @@ export interface Ended extends Omit<Approval, 'question' | 'onPage' | 'fixes' | 
 
 export function endedFrom(approval: Approval, how: Ending, at: number, replacedBy?: string): Ended {
   const { question: _question, onPage: _onPage, fixes: _fixes, repeats: _repeats, ...told } = approval;
-  return { ...told, how, at, ...(replacedBy === undefined ? {} : { replacedBy }) };
+  const { decision } = told;
+  return {
+    ...told,
+    ...(decision && { decision: withoutProof(decision) }),
+    how,
+    at,
+    ...(replacedBy === undefined ? {} : { replacedBy }),
+  };
+}
+
+/** It is long, and nothing is verified any more. */
+function withoutProof({ proof: _proof, ...decision }: NonNullable<Approval['decision']>) {
+  return decision;
 }
 
 /** A page always tells what became of it. Of the others, those that somebody answered do. */

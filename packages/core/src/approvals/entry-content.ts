@@ -46,6 +46,8 @@ export const decisionContent = z.strictObject({
   verdict: z.enum(['approved', 'declined']),
   evidence,
   by: z.string().optional(),
+  approver: principalSchema.optional(),
+  proof: z.string().optional(),
   reason: z.string().optional(),
   at: z.number(),
   redeemBy: z.number(),

@@ -1,22 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Keys } from './keys.ts';
+import type { Approval } from './approval.ts';
 import type { PageApprovals } from './page-approvals.ts';
 import type { Principal } from './principal.ts';
+import type { PasskeyHome } from './vault.ts';
 
 /** What a page is served with. */
 export interface PageOptions {
   readonly approvals: PageApprovals;
   /** Where people open it. Every request is held against its scheme, host and port. */
   readonly address: URL;
-  /** Where passkeys are kept, and the keys that seal them; undefined where approvals live in memory alone. */
-  readonly state: { readonly dir: string; readonly keys: Keys } | undefined;
+  /** Undefined where approvals live in memory alone, and there can be no passkey. */
+  readonly passkeys: PasskeyHome | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** The ids of the passkeys that count, where a policy names them. */
   readonly pinned?: readonly string[] | undefined;
+  /** Whose passkeys approve the calls of a principal. Default: their own. */
+  readonly approversOf?: ApproversOf | undefined;
   /** Told of every new passkey before it counts, so that nobody registers one unseen. If it throws, none is. */
   readonly passkeyAdded?: ((added: AddedPasskey) => void | Promise<void>) | undefined;
 }
+
+/** Whose passkeys approve the calls of a principal. */
+export type ApproversOf = (principal: Principal) => readonly Principal[];
 
 export interface AddedPasskey {
   readonly id: string;
@@ -28,23 +34,34 @@ export interface AddedPasskey {
 /** Answers every request that arrives at the address of the page. */
 export type PageListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The passkeys of a folder, as far as others than the page need them. */
+/** The passkeys of one place, as far as others than the page need them. */
 export interface PasskeyRegister {
-  /** Those that can approve a call of this principal. An approval names the one that gave it by its id (`by`). */
+  /** Those that can approve a call of this principal. */
   of(principal: Principal): Promise<readonly AddedPasskey[]>;
+  /**
+   * Whether an approval was given by a passkey that can give it now, for this call and this question, on this page. What
+   * is written into an entry is no proof of it: whoever has the key that seals them could write it.
+   */
+  isProven(approval: Approval, page: URL): Promise<boolean>;
 }
 
-/** What `passkeys add NAME | list | remove NAME` needs of the process that runs it. */
-export interface PasskeysCommandOptions {
-  readonly state: NonNullable<PageOptions['state']>;
-  readonly now: () => number;
-  readonly pinned?: readonly string[] | undefined;
+/** What the passkeys of one place are opened with. */
+export interface PasskeysOptions extends Pick<PageOptions, 'now' | 'pinned' | 'approversOf'> {
+  readonly home: PasskeyHome;
+}
+
+/** What `passkeys …` needs of the process that runs it. */
+export interface PasskeysCommandOptions extends Pick<PasskeysOptions, 'home' | 'now' | 'pinned'> {
   /** What a removed passkey approved is taken back. */
   readonly approvals: Pick<PageApprovals, 'list' | 'withdraw'>;
   /** The address of the page, which is served for as long as the command runs. */
   readonly open: () => Promise<URL>;
+  /** Who calls over HTTP by this name; undefined for nobody. Without it the server has one user, who sits here. */
+  readonly principalNamed?: ((name: string) => Principal | undefined) | undefined;
   /** Whether a person sits in front of it: stdin and stdout are a terminal. */
   readonly isTerminal: boolean;
+  /** What the person types. */
+  readonly ask: (question: string) => Promise<string>;
   readonly print: (line: string) => void;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -52,9 +69,7 @@ export interface PasskeysCommandOptions {
 /** What a server loads once a page can be reached; `@guard/approvals` is it. */
 export interface PageModule {
   readonly createPage: (options: PageOptions) => PageListener;
-  readonly openPasskeys: (
-    options: Pick<PasskeysCommandOptions, 'state' | 'now' | 'pinned'>,
-  ) => PasskeyRegister;
+  readonly openPasskeys: (options: PasskeysOptions) => PasskeyRegister;
   /** @returns the exit code */
   readonly passkeysCommand: (words: readonly string[], options: PasskeysCommandOptions) => Promise<0 | 1>;
 }

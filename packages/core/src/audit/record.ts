@@ -86,6 +86,8 @@ export function recordOf(event: GuardEvent): Fields {
     'guard.approval.id': event.approval,
     'guard.approval.channel': event.channel,
     'guard.approval.evidence': event.evidence,
+    'guard.approval.approver': event.approver,
+    'guard.approval.passkey': event.passkey,
     'guard.approval.answer': event.answer,
     'guard.approval.latency_ms': event.latencyMs,
     'guard.question.digest': event.question,

@@ -11,7 +11,7 @@ import { readOptIn } from './opt-in.ts';
 import { DEFAULT_POSTURE, type Posture } from '../guard/posture.ts';
 import { canEndOnPage } from '../guard/way.ts';
 import type { HttpSettings } from './http-settings.ts';
-import { ACCOUNTS_FILE, withoutHttp } from './http-variables.ts';
+import { ACCOUNTS_FILE, APPROVERS_FILE, AUTH, REDIS_URL, withoutHttp } from './http-variables.ts';
 import { readProxies } from './proxies.ts';
 import type { ProxySettings } from '../http/proxy.ts';
 import { type PageSettings, readPageSettings } from './page-settings.ts';
@@ -106,11 +106,19 @@ export function readCommonSettings(
     );
   }
   const passkeyBy = [choices.approveBy, required.approveBy].find((choice) => choice?.value === 'passkey')?.by;
-  if (passkeyBy !== undefined && readHttp !== undefined) {
-    findings.refuse(`${passkeyBy}=passkey cannot be met by the command http: passkeys count on stdio only`);
-  } else if (passkeyBy !== undefined && state === undefined) {
-    findings.refuse(`${passkeyBy}=passkey needs a folder that keeps the passkeys: remove ${STATE_DIR}=none`);
+  const { http } = settings;
+  if (passkeyBy !== undefined && state === undefined && http?.redis === undefined) {
+    const or = readHttp === undefined ? '' : `, or set ${REDIS_URL}`;
+    findings.refuse(
+      `${passkeyBy}=passkey needs a place that keeps the passkeys: remove ${STATE_DIR}=none${or}`,
+    );
   }
+  if (passkeyBy !== undefined && http?.auth.kind === 'none')
+    findings.refuse(`${passkeyBy}=passkey needs callers that are known: set ${AUTH} to tokens or oauth`);
+  if (passkeyBy === undefined && http?.approversOf !== undefined)
+    findings.refuse(
+      `${APPROVERS_FILE} is about passkeys, and none is asked for: set GUARD_APPROVE_BY=passkey`,
+    );
   return { ...settings, state, choices };
 }
 

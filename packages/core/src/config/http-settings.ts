@@ -11,6 +11,8 @@ import { readSecret } from './secret-value.ts';
 import { KEY_FILE } from './state-settings.ts';
 import type { Source } from './text-file.ts';
 import type { Keys } from '../approvals/keys.ts';
+import type { ApproversOf } from '../approvals/page-module.ts';
+import { readApprovers } from './read-approvers.ts';
 
 /** How it is known who calls. */
 export type AuthSettings =
@@ -28,6 +30,8 @@ export interface HttpSettings extends EdgeSettings {
   readonly sharesKey: boolean;
   /** Undefined where this instance is the only one. */
   readonly redis: { readonly url: string; readonly keys: Keys } | undefined;
+  /** Undefined where people approve their own calls. */
+  readonly approversOf: ApproversOf | undefined;
 }
 
 const DEFAULT_LISTEN: Listen = { host: undefined, port: 8080 };
@@ -58,6 +62,7 @@ export function readHttpSettings(
     findings.refuse(`${names.AUTH}=none is for this machine alone: set ${names.AUTH} to tokens or oauth`);
   const edge = readEdgeSettings(raw, place, findings);
   const redis = readRedis(source, findings, secrets);
+  const approvers = raw(names.APPROVERS_FILE);
   return auth === undefined
     ? undefined
     : {
@@ -67,6 +72,7 @@ export function readHttpSettings(
         ...edge,
         sharesKey: raw(KEY_FILE) !== undefined,
         redis,
+        approversOf: approvers === undefined ? undefined : readApprovers(approvers, source, auth, findings),
       };
 }
 

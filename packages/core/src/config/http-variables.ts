@@ -10,6 +10,7 @@ export const AUTH = 'GUARD_AUTH';
 export const TOKENS_FILE = 'GUARD_TOKENS_FILE';
 export const OAUTH_ISSUER = 'GUARD_OAUTH_ISSUER';
 export const ACCOUNTS_FILE = 'GUARD_ACCOUNTS_FILE';
+export const APPROVERS_FILE = 'GUARD_APPROVERS_FILE';
 export const REDIS_URL = 'GUARD_REDIS_URL';
 const REDIS_URL_FILE = 'GUARD_REDIS_URL_FILE';
 
@@ -35,6 +36,11 @@ const rows: readonly (readonly [name: string, unset: string, describes: string])
     ACCOUNTS_FILE,
     'none',
     'File that says which account of the backend each caller acts as; a caller who is not in it is refused.',
+  ],
+  [
+    APPROVERS_FILE,
+    'none',
+    'File that says whose passkeys approve whose calls; unset, people approve their own. Needs GUARD_APPROVE_BY=passkey.',
   ],
   [
     HTTP_ORIGINS,

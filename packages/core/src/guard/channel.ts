@@ -53,6 +53,8 @@ export interface Channel {
   readonly kind: ApprovalKind;
   /** Decides the approval by what came with the call. Undefined: nothing came. */
   receive(call: GuardedCall): Promise<Answered | undefined>;
+  /** Whether what decided it still decides it: asked directly before it is redeemed. */
+  stillCounts?(approval: Approval): Promise<boolean>;
   /** Opens an approval and puts its question. */
   put(call: GuardedCall, put: Put): Promise<PutOutcome>;
 }

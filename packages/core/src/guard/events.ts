@@ -87,6 +87,10 @@ export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outc
   readonly question?: string;
   /** What is asked for; from the answer on, what it proves. */
   readonly evidence?: Evidence;
+  /** Whose passkey decided it. `unknown`: a click, by whoever had the address. Not said of the user of this machine. */
+  readonly approver?: Principal | 'unknown' | undefined;
+  /** The id of that passkey. */
+  readonly passkey?: string | undefined;
   /** From the question to the answer. A few milliseconds show a client that answers by itself. */
   readonly latencyMs?: number;
   readonly outcome: 'success' | 'failure' | 'unknown';

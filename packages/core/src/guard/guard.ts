@@ -160,8 +160,9 @@ export function createGuard(options: GuardOptions): Guard {
       case 'act':
         return hands.act(tool, call, { plan, stillMyTurn, level: ask ? 'guarded' : 'writes' });
       case 'redeem, then act': {
-        const redeemed = approval && (await store.redeem(approval.id));
-        if (redeemed !== undefined) {
+        const counts = approval?.kind !== 'page' || (await page?.stillCounts?.(approval)) !== false;
+        const redeemed = approval && counts && (await store.redeem(approval.id));
+        if (redeemed) {
           const permit: Permit = { plan, stillMyTurn, approval: redeemed, level: 'guarded' };
           return carryOut(store, redeemed, (tell) => hands.act(tool, call, { ...permit, tell }));
         }

@@ -91,11 +91,12 @@ export function linkRefused(how: 'declined' | 'cancelled'): string {
   );
 }
 
-export function noPasskey(server: string): string {
-  return (
-    'Nothing was done: this has to be approved with a passkey, and none is registered that counts. The user ' +
-    `registers one in a terminal, with the command: ${server} passkeys add NAME`
-  );
+/** @param isHere whether the caller is the user of this machine */
+export function noPasskey(server: string, isHere: boolean): string {
+  const how = isHere
+    ? `The user registers one in a terminal, with the command: ${server} passkeys add NAME`
+    : `Whoever runs the server invites the person who shall approve it, in a terminal: ${server} passkeys invite PRINCIPAL`;
+  return `Nothing was done: this has to be approved with a passkey, and none is registered that counts. ${how}`;
 }
 
 export const GONE_ON_PAGE =

@@ -7,7 +7,7 @@ import type { Answered, Channel, PutOutcome } from './channel.ts';
 import type { GuardedCall } from './guarded-call.ts';
 import { type LinkShown, readLinkAnswer } from './link-delivery.ts';
 import { createOpening, type OpeningOptions } from './page-open.ts';
-import { canUsePasskey, isStillGood, type Registered } from './page-passkeys.ts';
+import { canUsePasskey, isOwnApprover, isStillGood, type Registered } from './page-passkeys.ts';
 import { type Decided, waitForDecision } from './page-wait.ts';
 import * as words from './page-words.ts';
 import { nothingDone } from './reply.ts';
@@ -37,11 +37,6 @@ export interface PageOptions extends OpeningOptions {
   readonly now: () => number;
 }
 
-/** Over HTTP nothing says that whoever opens it is the caller, unless a passkey does. */
-function isShownByClient({ canShowLink, context }: GuardedCall, { evidence }: Approval): boolean {
-  return canShowLink && (context.http === undefined || evidence === 'passkey');
-}
-
 type NotShown = Exclude<LinkShown, { shown: true }>;
 
 /**
@@ -51,6 +46,13 @@ type NotShown = Exclude<LinkShown, { shown: true }>;
 export function createPage(options: PageOptions): Channel {
   const { store, seal, binding, render, host, now, clean, passkeys, evidence } = options;
   const opening = createOpening(options);
+
+  /** Over HTTP nothing says that whoever opens it is the caller, unless a passkey of theirs does. */
+  async function isShownByClient(call: GuardedCall, approval: Approval): Promise<boolean> {
+    if (!call.canShowLink) return false;
+    if (call.context.http === undefined) return true;
+    return approval.evidence === 'passkey' && isOwnApprover(passkeys, call);
+  }
 
   /** What the client answered to this very address; without the seal that went along it is somebody's claim. */
   function answerTo({ link, bound }: GuardedCall, { id }: Approval): LinkShown | undefined {
@@ -151,11 +153,12 @@ export function createPage(options: PageOptions): Channel {
 
   return {
     kind: 'page',
+    stillCounts: stillGood,
 
     async receive(call): Promise<Answered | undefined> {
-      const { tool, instance } = call.bound;
+      const { tool, instance, principal } = call.bound;
       if (evidence(tool) === 'passkey' && !(await canUsePasskey(passkeys, call))) {
-        const text = words.noPasskey(instance.server);
+        const text = words.noPasskey(instance.server, principal.kind === 'local');
         return { verdict: 'refused', text, answer: 'unavailable', reason: 'no_passkey', channel: 'page' };
       }
       const entries = await opening.of(call);
@@ -191,7 +194,7 @@ export function createPage(options: PageOptions): Channel {
         return { unanswered: text, reason: 'not_delivered' };
       }
       const text = render(put.question);
-      if (isShownByClient(call, approval)) return show(call, approval, link, text);
+      if (await isShownByClient(call, approval)) return show(call, approval, link, text);
       if (!isNew) return wait(call, approval, link);
       return { reply: nothingDone(words.isAsking(text, approval, link)) };
     },

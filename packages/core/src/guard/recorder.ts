@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Decision } from '../approvals/approval.ts';
+import type { Principal } from '../approvals/principal.ts';
 import { deriveKey, type Keys } from '../approvals/keys.ts';
 import { traceIdOf, traceNow } from '../http/trace.ts';
 import type { GuardEvent, GuardListener, Step, StepFacts } from './events.ts';
@@ -58,7 +60,8 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
       client,
       ...(trace && { request: trace.requestId, trace: traceIdOf(trace) }),
     };
-    const asked = approval && ofApproval(approval, nameOf(approval.id), step === 'answered' ? at : undefined);
+    const asked =
+      approval && ofApproval(approval, principal, nameOf(approval.id), step === 'answered' ? at : undefined);
     const defaults = { level: 'guarded', outcome: 'unknown' } as const;
     try {
       await listener({ step, ...defaults, ...about, arguments: describe?.(), ...asked, ...facts, at });
@@ -71,10 +74,24 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
 
 function ofApproval(
   { kind, question, evidence, openedAt, decision }: NonNullable<StepFacts['approval']>,
+  principal: Principal,
   approval: string,
   answeredAt: number | undefined,
 ): Partial<GuardEvent> {
-  const asked = { approval, channel: kind, question, evidence: decision?.evidence ?? evidence };
+  const approver = kind === 'page' && decision ? approverOf(principal, decision) : undefined;
+  const asked = {
+    approval,
+    channel: kind,
+    question,
+    evidence: decision?.evidence ?? evidence,
+    ...(approver && { approver }),
+    ...(decision?.by !== undefined && { passkey: decision.by }),
+  };
   if (answeredAt === undefined || openedAt === undefined) return asked;
   return { ...asked, latencyMs: (decision?.at ?? answeredAt) - openedAt };
+}
+
+/** Over HTTP others than the caller can have the address of a question. */
+function approverOf({ kind }: Principal, { approver }: Decision): GuardEvent['approver'] {
+  return kind === 'local' ? undefined : (approver ?? 'unknown');
 }

@@ -57,7 +57,7 @@ export function openPageChannel({
       ? createPageHost({ ...hosting, store, now, passkeyAdded })
       : { open: async () => at, close: async () => undefined };
   const describe = onPageOf({ render, clean, serverTitle, toolTitle, linkTo });
-  const passkeys = laterPasskeys({ ...hosting, now });
+  const passkeys = laterPasskeys({ ...hosting, now }, async () => host.open());
   const channel = createPage({
     ...options,
     passkeys,
@@ -71,9 +71,10 @@ export function openPageChannel({
     channel,
     async listener() {
       const { createPage: createListener } = await hosting.load();
-      const { state, pinned } = hosting;
+      const { passkeys: home, pinned, approversOf } = hosting;
       const approvals = createPageApprovals(store, now);
-      return createListener({ approvals, address: await host.open(), state, now, pinned, passkeyAdded });
+      const address = await host.open();
+      return createListener({ approvals, address, passkeys: home, now, pinned, approversOf, passkeyAdded });
     },
     close: async () => {
       await Promise.all([host.close(), notifier?.close()]);
@@ -82,18 +83,22 @@ export function openPageChannel({
 }
 
 /** Read with the first call that a passkey has to approve, or did. */
-function laterPasskeys({
-  load,
-  state,
-  now,
-  pinned,
-}: Pick<HostOptions, 'state' | 'now' | 'pinned'> & Hosted): Registered {
-  if (state === undefined) return undefined;
+function laterPasskeys(
+  {
+    load,
+    passkeys: home,
+    now,
+    pinned,
+    approversOf,
+  }: Pick<HostOptions, 'passkeys' | 'now' | 'pinned' | 'approversOf'> & Hosted,
+  page: () => Promise<URL>,
+): Registered {
+  if (home === undefined) return undefined;
   let opening: Promise<PasskeyRegister> | undefined;
+  const register = async () =>
+    (opening ??= load().then(({ openPasskeys }) => openPasskeys({ home, now, pinned, approversOf })));
   return {
-    async of(principal) {
-      opening ??= load().then(({ openPasskeys }) => openPasskeys({ state, now, pinned }));
-      return (await opening).of(principal);
-    },
+    of: async (principal) => (await register()).of(principal),
+    isProven: async (approval) => (await register()).isProven(approval, await page()),
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Keys } from '../approvals/keys.ts';
 import { createPageApprovals } from '../approvals/page-approvals.ts';
 import type { PageListener, PageModule, PageOptions } from '../approvals/page-module.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
@@ -7,6 +8,7 @@ import type { PageSettings } from '../config/page-settings.ts';
 import { createHello } from './hello.ts';
 import { type Listening, listenFor } from './listener.ts';
 import { createPortFile } from './port-file.ts';
+import { withSlash } from './with-slash.ts';
 
 /** Whoever decided looks at what became of it, and may want to be asked again. */
 const LINGERS_MS = 3 * 60_000;
@@ -19,8 +21,10 @@ export interface HostOptions {
   readonly store: ApprovalStore;
   readonly settings: Pick<PageSettings, 'listen' | 'url'>;
   /** Undefined where approvals are kept in the memory of this process, and nobody else can serve its page. */
-  readonly state: PageOptions['state'];
+  readonly state: { readonly dir: string; readonly keys: Keys } | undefined;
+  readonly passkeys?: PageOptions['passkeys'];
   readonly pinned?: readonly string[] | undefined;
+  readonly approversOf?: PageOptions['approversOf'];
   readonly passkeyAdded?: PageOptions['passkeyAdded'];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -65,8 +69,9 @@ export function createPageHost(options: HostOptions): ServedPage {
     return (port) => (request: IncomingMessage, response: ServerResponse) => {
       const proof = hello?.answer(request.url ?? '', port);
       if (proof !== undefined) return void response.end(proof);
-      const { pinned, passkeyAdded } = options;
-      page ??= createPage({ approvals, address: addressAt(port), state, now, pinned, passkeyAdded });
+      const { passkeys, pinned, approversOf, passkeyAdded } = options;
+      const address = addressAt(port);
+      page ??= createPage({ approvals, address, passkeys, now, pinned, approversOf, passkeyAdded });
       return page(request, response);
     };
   }
@@ -145,13 +150,6 @@ export function createPageHost(options: HostOptions): ServedPage {
       listening = undefined;
     },
   };
-}
-
-/** What is under it is then found below it. */
-function withSlash(address: URL): URL {
-  const whole = new URL(address);
-  if (!whole.pathname.endsWith('/')) whole.pathname += '/';
-  return whole;
 }
 
 const TAKEN =

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createFolderStore } from '../approvals/folder-store.ts';
+import { passkeysInFolder } from '../approvals/folder-vault.ts';
 import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
 import { createPageApprovals, type PageApprovals } from '../approvals/page-approvals.ts';
 import type { PageModule } from '../approvals/page-module.ts';
@@ -13,7 +14,7 @@ export interface Terminal {
 }
 
 export function openTerminal(
-  { state, page }: Pick<TerminalSettings, 'state' | 'page'>,
+  { state, page }: Pick<TerminalSettings, 'state'> & { readonly page: HostOptions['settings'] },
   load: () => Promise<PageModule>,
   more: Pick<HostOptions, 'pinned' | 'passkeyAdded'> = {},
 ): Terminal {
@@ -27,6 +28,15 @@ export function openTerminal(
     date: () => Date.now(),
     now,
   });
-  const host = createPageHost({ load, store, settings: page, state, now: () => Date.now(), ...more });
+  const passkeys = passkeysInFolder(state.dir, state.keys);
+  const host = createPageHost({
+    load,
+    store,
+    settings: page,
+    state,
+    passkeys,
+    now: () => Date.now(),
+    ...more,
+  });
   return { approvals: createPageApprovals(store, () => Date.now()), host };
 }

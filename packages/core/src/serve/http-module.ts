@@ -1,5 +1,9 @@
 import type { PageModule } from '../approvals/page-module.ts';
+import type { Principal } from '../approvals/principal.ts';
+import type { ApprovalStore } from '../approvals/store.ts';
+import type { PasskeyHome } from '../approvals/vault.ts';
 import type { Variables } from '../config/declaration.ts';
+import type { HttpSettings } from '../config/http-settings.ts';
 import type { Configuration } from '../config/read-configuration.ts';
 import type { StandingPolicy } from '../policy/standing-policy.ts';
 import type { ServerDefinition } from './definition.ts';
@@ -14,7 +18,7 @@ export interface HttpOptions<V extends Variables = Variables> {
   readonly complain: (line: string) => void;
 }
 
-/** What the commands `http` and `tokens` load; `@guard/http` is it. */
+/** What the commands `http`, `tokens` and, where a team is served, `passkeys` load; `@guard/http` is it. */
 export interface HttpModule {
   /**
    * Serves until the process is told to end.
@@ -22,6 +26,12 @@ export interface HttpModule {
    * @throws {ConfigurationError} where it cannot be served with these settings
    */
   readonly serveHttp: <V extends Variables>(options: HttpOptions<V>) => Promise<void>;
+  /** @throws {ConfigurationError} where Redis cannot be used */
+  readonly openTeamPlace: (
+    http: HttpSettings,
+    server: string,
+    caPem: string | undefined,
+  ) => Promise<TeamPlace>;
   /**
    * `tokens add NAME | list | remove NAME`.
    *
@@ -29,6 +39,15 @@ export interface HttpModule {
    * @throws {ConfigurationError}
    */
   readonly tokensCommand: (words: readonly string[], options: TokensCommandOptions) => Promise<0 | 1>;
+}
+
+/** What the command `passkeys` works on, where a team is served. */
+export interface TeamPlace {
+  /** What the instances share; undefined where there is one, whose folder has it all. */
+  readonly shared: { readonly passkeys: PasskeyHome; readonly store: ApprovalStore } | undefined;
+  /** Undefined where nobody of this name can call. */
+  readonly principalNamed: (name: string) => Principal | undefined;
+  readonly close: () => void;
 }
 
 export interface TokensCommandOptions {

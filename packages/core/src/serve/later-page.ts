@@ -13,6 +13,7 @@ export function laterPage(options: () => ChannelOptions): OpenChannel {
     kind: 'page',
     receive: async (call) => (await open()).channel.receive(call),
     put: async (call, put) => (await open()).channel.put(call, put),
+    stillCounts: async (approval) => (await (await open()).channel.stillCounts?.(approval)) !== false,
   };
   return {
     channel,

@@ -1,4 +1,6 @@
 import type { PageModule, PageOptions } from '../approvals/page-module.ts';
+import { passkeysInFolder } from '../approvals/folder-vault.ts';
+import type { PasskeyHome } from '../approvals/vault.ts';
 import type { Scrubber } from '../clean/scrub.ts';
 import type { Variables } from '../config/declaration.ts';
 import type { Configuration } from '../config/read-configuration.ts';
@@ -21,6 +23,8 @@ export interface ServerPageOptions<V extends Variables> {
   readonly base: URL;
   /** Where whoever runs this process serves it itself. */
   readonly at: URL | undefined;
+  /** Where passkeys are kept, if not in the folder of the approvals. */
+  readonly passkeys: PasskeyHome | undefined;
   /** Ids of the only passkeys that count. */
   readonly pinned: readonly string[] | undefined;
   /** Told of every new passkey before it counts. */
@@ -39,6 +43,7 @@ export function pageOfServer<V extends Variables>(
     posture,
     base,
     at,
+    passkeys,
     pinned,
     passkeyAdded,
     guarding,
@@ -53,7 +58,16 @@ export function pageOfServer<V extends Variables>(
     linkTo: (targets) => webLink(webUrl, targets, definition.webPage),
     lives: () => ({ decideMs: settings.decideMs, carryOutMs: CARRY_OUT_MS }),
     evidence: (name) => (posture(name).approveBy === 'passkey' ? 'passkey' : 'page'),
-    hosting: { load, settings, state, at, pinned, passkeyAdded },
+    hosting: {
+      load,
+      settings,
+      state,
+      passkeys: passkeys ?? (state && passkeysInFolder(state.dir, state.keys)),
+      at,
+      pinned,
+      approversOf: configuration.http?.approversOf,
+      passkeyAdded,
+    },
     notify: settings.notify && {
       settings: settings.notify,
       proxies,

@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AddedPasskey, PageModule } from '../approvals/page-module.ts';
+import { passkeysInFolder } from '../approvals/folder-vault.ts';
+import { createPageApprovals } from '../approvals/page-approvals.ts';
 import { StoreError } from '../approvals/store-error.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Service } from '../audit/record.ts';
 import { openTrail } from '../audit/trail.ts';
+import { readTeamSettings } from '../config/team-settings.ts';
 import { readTerminalSettings, type TerminalSettings } from '../config/terminal-settings.ts';
 import type { Source } from '../config/text-file.ts';
 import { passkeyMessage } from '../notify/message.ts';
 import { createNotifier } from '../notify/notifier.ts';
+import { withSlash } from '../page/with-slash.ts';
+import type { HttpModule } from './http-module.ts';
 import { openTerminal } from '../page/terminal.ts';
 
 /** What the command is run with. */
@@ -18,6 +23,8 @@ export interface PasskeysOptions {
   readonly load: () => Promise<PageModule>;
   /** Whether a person sits in front of it. */
   readonly isTerminal: boolean;
+  /** What the person types. */
+  readonly ask: (question: string) => Promise<string>;
   readonly print: Print;
 }
 
@@ -32,7 +39,7 @@ type Print = (line: string) => void;
  */
 export async function passkeys(
   words: readonly string[],
-  { env, service, load, isTerminal, print }: PasskeysOptions,
+  { env, service, load, isTerminal, ask, print }: PasskeysOptions,
 ): Promise<0 | 1> {
   const settings = readTerminalSettings(env);
   const heard = hearing(settings, service, print);
@@ -42,11 +49,12 @@ export async function passkeys(
   try {
     const { passkeysCommand } = await load();
     return await passkeysCommand(words, {
-      state: settings.state,
+      home: passkeysInFolder(settings.state.dir, settings.state.keys),
       now: Date.now,
       approvals,
       open: () => host.open(true),
       isTerminal,
+      ask,
       print,
       pause: async (ms) => pause(ms),
     });
@@ -58,6 +66,55 @@ export async function passkeys(
     await heard.close();
   }
 }
+
+/**
+ * The same where a team is served: the running server serves the page, and one of its instances is enough.
+ *
+ * @returns the exit code
+ * @throws {ConfigurationError} for settings that are of no use
+ */
+export async function passkeysOfTeam(
+  words: readonly string[],
+  { env, service, load, prefix, http: module, isTerminal, ask, print }: TeamPasskeysOptions,
+): Promise<0 | 1> {
+  const { http, state, caPem } = readTeamSettings(env, prefix);
+  const { openTeamPlace } = await module();
+  const place = await openTeamPlace(http, service.name, caPem);
+  try {
+    const home = place.shared?.passkeys ?? (state && passkeysInFolder(state.dir, state.keys));
+    const approvals =
+      place.shared === undefined
+        ? state && openTerminal({ state, page: PAGE_OF_THE_SERVER }, load).approvals
+        : createPageApprovals(place.shared.store, Date.now);
+    if (home === undefined || approvals === undefined) throw new TypeError('There is no place for passkeys');
+    const { passkeysCommand } = await load();
+    return await passkeysCommand(words, {
+      home,
+      now: Date.now,
+      approvals,
+      open: async () => withSlash(http.publicUrl),
+      principalNamed: place.principalNamed,
+      isTerminal,
+      ask,
+      print,
+      pause: async (ms) => pause(ms),
+    });
+  } catch (error) {
+    if (error instanceof StoreError) throw new ConfigurationError([error.message]);
+    throw error;
+  } finally {
+    place.close();
+  }
+}
+
+/** What that is run with. */
+export interface TeamPasskeysOptions extends PasskeysOptions {
+  readonly prefix: string;
+  readonly http: () => Promise<Pick<HttpModule, 'openTeamPlace'>>;
+}
+
+/** This process serves none. */
+const PAGE_OF_THE_SERVER = { listen: undefined, url: undefined };
 
 /** Where the page of this command registers a passkey, it is in the trail and told of, as on that of a server. */
 function hearing({ audit, page: { notify }, proxies }: TerminalSettings, service: Service, print: Print) {

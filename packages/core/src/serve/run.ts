@@ -1,7 +1,7 @@
 import { readValue } from '../config/clean-value.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { Findings } from '../config/findings.ts';
-import { TOKENS_FILE } from '../config/http-variables.ts';
+import { AUTH, TOKENS_FILE } from '../config/http-variables.ts';
 import type { ReadHttp } from '../config/common-settings.ts';
 import type { Variables } from '../config/declaration.ts';
 import { type Flags, readCommandLine } from '../config/flags.ts';
@@ -222,15 +222,20 @@ async function policyCommand<V extends Variables>(
 }
 
 async function passkeysOf<V extends Variables>(
-  { binary: name, version }: ServerStart<V>,
-  { approvals: load }: Later<V>,
+  { binary: name, version, prefix }: ServerStart<V>,
+  { approvals: load, http }: Later<V>,
   words: readonly string[],
 ) {
   if (load === undefined) throw new ConfigurationError([NO_PAGE]);
-  const { passkeys } = await import('./terminal.ts');
+  const { passkeys, passkeysOfTeam } = await import('./terminal.ts');
   // Both: what is piped into it was typed by no person, and what is piped out of it is read by a program.
   const isTerminal = stdin.isTTY && stdout.isTTY;
-  process.exitCode = await passkeys(words, { env, service: { name, version }, load, isTerminal, print });
+  const options = { env, service: { name, version }, load, isTerminal, ask, print };
+  // Whoever knows its callers over HTTP has passkeys for each of them.
+  const isTeam = http !== undefined && /^\s*(tokens|oauth)\s*$/.test(env[AUTH] ?? '');
+  process.exitCode = await (isTeam
+    ? passkeysOfTeam(words, { ...options, prefix, http })
+    : passkeys(words, options));
 }
 
 async function tokens<V extends Variables>({ http: load }: Later<V>, words: readonly string[]) {
@@ -246,6 +251,17 @@ async function approvalsOf<V extends Variables>({ approvals: load }: Later<V>, w
   if (load === undefined) throw new ConfigurationError([NO_PAGE]);
   const { pageCommand } = await import('./terminal.ts');
   process.exitCode = await pageCommand(words, { env, load, print });
+}
+
+/** What a person types, up to the end of the line. */
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: stdin, output: stdout });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
 }
 
 function print(text: string): void {

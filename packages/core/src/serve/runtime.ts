@@ -9,6 +9,7 @@ import { cappedStore } from '../approvals/capped-store.ts';
 import type { PageListener, PageModule } from '../approvals/page-module.ts';
 import type { Principal } from '../approvals/principal.ts';
 import type { ApprovalStore } from '../approvals/store.ts';
+import type { PasskeyHome } from '../approvals/vault.ts';
 import type { Lane } from '../guard/lane.ts';
 import type { Posture } from '../guard/posture.ts';
 import { createRecorder, type Recorder } from '../guard/recorder.ts';
@@ -104,6 +105,8 @@ export interface RuntimeOptions {
   readonly store?: ApprovalStore | undefined;
   /** For a backend whose parallel writes damage each other: one turn at a time. Default: within this process. */
   readonly lane?: Lane | undefined;
+  /** Where passkeys are kept. Default: in the folder of the approvals. */
+  readonly passkeys?: PasskeyHome | undefined;
   /** What the account is called, where the backend has no login name for it. */
   readonly account?: string | undefined;
   /** What it shares with the runtimes of other accounts. Default: nothing. */
@@ -254,6 +257,7 @@ function connect<V extends Variables>(
       posture,
       base: backend.base,
       at: options.pageAt,
+      passkeys: options.passkeys,
       pinned: pinnedPasskeys(policy.atStart),
       passkeyAdded: listening.passkeyAdded,
       guarding: { store, seal, binding, render, now },

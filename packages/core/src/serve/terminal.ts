@@ -5,5 +5,5 @@ export { readHttpSettings } from '../config/http-settings.ts';
 export { readAccounts } from '../config/read-accounts.ts';
 export { pageCommand } from '../page/command.ts';
 export { examine, offeredTools, shown } from './commands.ts';
-export { passkeys } from './passkeys.ts';
+export { passkeys, passkeysOfTeam } from './passkeys.ts';
 export { checkPolicy } from './policy-check.ts';

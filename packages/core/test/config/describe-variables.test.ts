@@ -61,6 +61,7 @@ test('the rest of the table is the same for every server', () => {
     'GUARD_TOKENS_FILE',
     'GUARD_OAUTH_ISSUER',
     'GUARD_ACCOUNTS_FILE',
+    'GUARD_APPROVERS_FILE',
     'GUARD_HTTP_ORIGINS',
     'GUARD_HTTP_PROXIES',
     'GUARD_METRICS_LISTEN',

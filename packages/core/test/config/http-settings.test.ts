@@ -60,7 +60,7 @@ describe('a start is refused', () => {
     ],
     ['at an address of others without its name', { GUARD_HTTP_LISTEN: '0.0.0.0:80' }, 'GUARD_PUBLIC_URL'],
     ['with a page of its own', { GUARD_APPROVALS_LISTEN: '7400' }, 'is for stdio'],
-    ['with a passkey, which no caller over http has', { GUARD_APPROVE_BY: 'passkey' }, 'on stdio only'],
+    ['with passkeys of nobody known', { GUARD_APPROVE_BY: 'passkey' }, 'needs callers that are known'],
     ['with Redis and no key', { GUARD_REDIS_URL: 'redis://redis.example' }, 'GUARD_KEY_FILE'],
     ['with an address of Redis that is none', { GUARD_REDIS_URL: 'http://redis.example' }, 'redis://'],
   ])('%s', (_, env, says) => {

@@ -1,3 +1,4 @@
+import type { Principal } from '../../src/approvals/principal.ts';
 import type { ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Keys } from '../../src/approvals/keys.ts';
@@ -117,6 +118,8 @@ export interface GuardSettings {
   readonly announce?: PageHost['announce'];
   /** Ids of the passkeys that count now. */
   readonly passkeys?: () => readonly string[];
+  /** Whose they are; default: the caller's. */
+  readonly ownedBy?: Principal;
   /** Where no page can be served. */
   readonly noPage?: boolean;
 }
@@ -151,6 +154,7 @@ export function guardOf({
   listen,
   announce,
   passkeys = () => ['laptop'],
+  ownedBy,
   noPage = false,
 }: GuardSettings = {}) {
   const clock = { now: 1_000_000, ran: 0 };
@@ -172,7 +176,8 @@ export function guardOf({
     clean: cleanLine,
     host: { open: async () => new URL('http://localhost:7777/'), announce },
     passkeys: {
-      of: async (principal) => passkeys().map((id) => ({ id, name: id, principal })),
+      of: async (principal) => passkeys().map((id) => ({ id, name: id, principal: ownedBy ?? principal })),
+      isProven: async ({ decision }) => passkeys().some((id) => id === decision?.by),
     },
     lives: () => ({ decideMs: 30 * 60_000, carryOutMs: 10 * 60_000 }),
     evidence: () => (posture().approveBy === 'passkey' ? 'passkey' : 'page'),

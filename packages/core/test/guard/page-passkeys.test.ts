@@ -54,6 +54,19 @@ describe('a call that a passkey has to approve', () => {
     expect(journal).toEqual(['DELETE /notes/5']);
   });
 
+  test('is not carried out where the passkey is removed while the backend is asked a last time', async () => {
+    const { keys, journal, guard, request, approve } = world(['lost']);
+    let looks = 0;
+    const slow = deleteTool(() => {
+      looks += 1;
+      if (looks === 2) keys.now = ['laptop'];
+      return 'Note';
+    });
+    await approve(idOf(await guard(slow, request(slow, { id: 5 }))), 'lost');
+    expect(textOf(await guard(slow, request(slow, { id: 5 })))).toContain('Nothing was done');
+    expect([looks, journal]).toEqual([2, []]);
+  });
+
   test('is not carried out by such an approval either where the call waited for it', async () => {
     const { call, approve, keys, journal } = world(['lost', 'laptop']);
     const id = idOf(await call());

@@ -170,7 +170,10 @@ describe('what else ends a call', () => {
   });
 
   test('no passkey: the command of this very server', () =>
-    expect(words.noPasskey('notes-mcp')).toContain('notes-mcp passkeys add NAME'));
+    expect([words.noPasskey('notes-mcp', true), words.noPasskey('notes-mcp', false)]).toStrictEqual([
+      expect.stringContaining('notes-mcp passkeys add NAME'),
+      expect.stringContaining('notes-mcp passkeys invite PRINCIPAL'),
+    ]));
 
   test.each([words.GONE_ON_PAGE, words.TOO_MANY_WAIT, words.NOT_TOLD])('%s', (text) => {
     expect(text).toMatch(/^Nothing was done/);

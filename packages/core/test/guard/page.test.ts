@@ -386,10 +386,11 @@ describe('a client that shows addresses', () => {
   });
 
   test.each([
-    ['page', 0],
-    ['passkey', 1],
-  ] as const)('over HTTP is asked to where %s decides: %i times', async (approveBy, times) => {
-    const world = guardOf({ posture: { approveBy } });
+    ['a click', 'page', undefined, 0],
+    ['a passkey of the caller', 'passkey', undefined, 1],
+    ['a passkey of somebody else', 'passkey', { kind: 'token', name: 'ada' }, 0],
+  ] as const)('over HTTP is asked to where %s decides', async (_, approveBy, ownedBy, times) => {
+    const world = guardOf({ posture: { approveBy }, ...(ownedBy && { ownedBy }) });
     const show = vi.fn<() => { outcome: Promise<LinkShown>; decided: () => void }>(() => ({
       outcome: Promise.resolve({ refused: 'declined' }),
       decided: () => undefined,

@@ -6,7 +6,7 @@ import { readVpn } from '../config/environment.ts';
 
 const load = async () => ({
   createPage: () => () => undefined,
-  openPasskeys: () => ({ of: async () => [] }),
+  openPasskeys: () => ({ of: async () => [], isProven: async () => false }),
   passkeysCommand: async () => 0 as const,
 });
 

@@ -8,6 +8,7 @@ import {
   isLoopback,
   type Keys,
   type Variables,
+  withSlash,
 } from '@guard/core/embed';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -54,6 +55,7 @@ export async function serveHttp<V extends Variables>(options: HttpOptions<V>): P
     complain,
     pageAt: withSlash(http.publicUrl),
     store: shared?.store,
+    passkeys: shared?.passkeys,
     lane: shared?.lane,
     onEvent: (event) => metrics.event(event),
     onCall(call) {
@@ -145,12 +147,6 @@ function endOnSignal(servers: readonly Server[], finish: () => Promise<void>): v
 function randomKeys(): Keys {
   const key = randomBytes(32);
   return { first: key, all: [key] };
-}
-
-function withSlash(address: URL): URL {
-  const whole = new URL(address);
-  if (!whole.pathname.endsWith('/')) whole.pathname += '/';
-  return whole;
 }
 
 const ONE_AT_A_TIME =

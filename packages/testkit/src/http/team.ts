@@ -20,6 +20,8 @@ export interface Team {
   connectTo(instance: number, name: string): Transport;
   /** Sends anything to an instance. */
   post(instance: number, name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** What the instances are started with. */
+  readonly env: Environment;
   /** Runs the command `tokens`. */
   tokens(...words: string[]): string;
   /** Kills an instance, and starts it again at the same port. */
@@ -73,6 +75,7 @@ export async function startTeam({ binary, env, redisUrl, names, size, saw }: Tea
   };
   return {
     instances,
+    env: shared,
     url: behind.url,
     tokenOf,
     connect: (name) => overHttp(behind.url, tokenOf(name)),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { createSealedFolder } from '../../src/passkeys/sealed-folder.ts';
+import { passkeysInFolder } from '@guard/core/embed';
+import { createSealedThings } from '../../src/passkeys/sealed-things.ts';
 
 const shape = z.strictObject({ says: z.string() });
 
@@ -12,7 +13,8 @@ async function world() {
   onTestFinished(() => rm(folder, { recursive: true }));
   const key = new Uint8Array(32).fill(1);
   const keys = { first: key, all: [key] };
-  return { folder, keys, things: createSealedFolder(folder, keys, 'thing', shape) };
+  const home = passkeysInFolder(folder, keys);
+  return { folder: join(folder, 'passkeys'), home, things: createSealedThings(home, 'thing', shape) };
 }
 
 it('keeps what is added, once, replaces and removes it', async () => {
@@ -35,9 +37,21 @@ it('writes neither an id nor what is kept where others can read it', async () =>
   expect(await readFile(join(folder, name), 'latin1')).not.toContain('a secret');
 });
 
+it('does not bring back what was removed by keeping a counter', async () => {
+  const { things } = await world();
+  await things.replace('a', { says: 'one' });
+  expect(await things.list()).toEqual([]);
+});
+
+it('opens nothing that was sealed for another place', async () => {
+  const { home, things } = await world();
+  await things.add('a', { says: 'one' });
+  expect(await createSealedThings({ ...home, sealedFor: 'Redis' }, 'thing', shape).find('a')).toBeUndefined();
+});
+
 it('opens nothing under the name of something else, or of another kind', async () => {
-  const { folder, keys, things } = await world();
-  const others = createSealedFolder(folder, keys, 'other', shape);
+  const { folder, home, things } = await world();
+  const others = createSealedThings(home, 'other', shape);
   await things.add('a', { says: 'one' });
   const [name = ''] = await readdir(folder);
   await rename(join(folder, name), join(folder, name.replace('.thing', '.other')));
@@ -45,10 +59,11 @@ it('opens nothing under the name of something else, or of another kind', async (
 });
 
 it('opens what another of the keys sealed, so that a key can be replaced', async () => {
-  const { folder, keys, things } = await world();
+  const { home, things } = await world();
   await things.add('a', { says: 'one' });
   const first = new Uint8Array(32).fill(2);
-  const rotated = { first, all: [first, ...keys.all] };
-  expect(await createSealedFolder(folder, rotated, 'thing', shape).find('a')).toEqual({ says: 'one' });
-  expect(await createSealedFolder(folder, { first, all: [first] }, 'thing', shape).find('a')).toBeUndefined();
+  const withKeys = (all: readonly Uint8Array[]) =>
+    createSealedThings({ ...home, keys: { first, all } }, 'thing', shape);
+  expect(await withKeys([first, ...home.keys.all]).find('a')).toEqual({ says: 'one' });
+  expect(await withKeys([first]).find('a')).toBeUndefined();
 });

@@ -1,0 +1,6 @@
+/** What is under an address is then found below it. */
+export function withSlash(address: URL): URL {
+  const whole = new URL(address);
+  if (!whole.pathname.endsWith('/')) whole.pathname += '/';
+  return whole;
+}
