@@ -31,7 +31,7 @@ import { createEndpoint } from '../../src/serve/mcp.ts';
 import { createSessions } from '../../src/session/session.ts';
 import { type Answer, type Sent, serve, type Served, type ServedOptions } from './served.ts';
 
-const notes = defineServer({
+export const notes = defineServer({
   binary: 'notes-mcp',
   title: 'Notes',
   version: '1.0.0',
@@ -84,7 +84,7 @@ const notes = defineServer({
 });
 
 /** A backend whose journal says what was written. */
-async function startBackend() {
+export async function startBackend() {
   const journal: string[] = [];
   const traces: unknown[] = [];
   const credentials: unknown[] = [];
@@ -101,7 +101,7 @@ async function startBackend() {
 }
 
 /** Whoever sends a token has its name. */
-const byName: Authenticate = async (request) => ({
+export const byName: Authenticate = async (request) => ({
   principal: { kind: 'token', name: request.headers.get('authorization') ?? '' },
   scopes: ['read', 'write'],
 });
