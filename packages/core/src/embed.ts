@@ -27,7 +27,7 @@ export { principalSchema } from './approvals/principal-schema.ts';
 export { type Principal, samePrincipal } from './approvals/principal.ts';
 export { keyFileProblem } from './config/key-lines.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
-export { readConfiguration } from './config/read-configuration.ts';
+export { readConfiguration, type ReadOptions } from './config/read-configuration.ts';
 export { introduced, type Introduced } from './guard/capability.ts';
 export { type GuardEvent } from './guard/events.ts';
 export { type BackendErrorKind } from './http/backend-error.ts';

@@ -9,6 +9,7 @@ export { type EventOptions } from './http/reader.ts';
 export { readPolicy } from './policy/read-policy.ts';
 export { approversJsonSchema } from './config/approvers-schema.ts';
 export { accountsJsonSchema } from './config/accounts-schema.ts';
+export { readHttpSettings } from './config/http-settings.ts';
 export { policyJsonSchema } from './policy/schema.ts';
 export { definitionProblems } from './serve/definition-check.ts';
 export { type Backend, type ServerDefinition } from './serve/definition.ts';

@@ -61,7 +61,12 @@ async function approvalPage(): Promise<RequestListener> {
       facts: [{ label: 'Name', value: '“the fifth”', from: 'backend' }],
     },
   });
-  return createPage({ approvals: createPageApprovals(store, now), address: ADDRESS, state: undefined, now });
+  return createPage({
+    approvals: createPageApprovals(store, now),
+    address: ADDRESS,
+    passkeys: undefined,
+    now,
+  });
 }
 
 async function listening(listener: RequestListener) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRuntime, createServer } from '@guard/core/embed';
+import { createRuntime, createServer, type RuntimeOptions } from '@guard/core/embed';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -89,7 +89,7 @@ async function millisecondsACall(run: () => Promise<void>): Promise<number> {
   return all / CALLS_A_ROUND;
 }
 
-async function askAndRedeem(call: Call): Promise<void> {
+export async function askAndRedeem(call: Call): Promise<void> {
   const { requestState } = await call('delete_guarded');
   const inputResponses = { confirm: { action: 'accept', content: { confirm: true } } };
   mustBeDone(await call('delete_guarded', { inputResponses, requestState }));
@@ -100,8 +100,11 @@ function mustBeDone({ structuredContent, isError }: Result): void {
   if (isError === true || structuredContent === undefined) throw new Error('The call did not act');
 }
 
-async function connect(more?: Readonly<Record<string, string>>): Promise<Call> {
-  const runtime = createRuntime(probeServer, probeConfiguration(more), { complain: () => {} });
+export async function connect(
+  more?: Readonly<Record<string, string>>,
+  options: Pick<RuntimeOptions, 'store'> = {},
+): Promise<Call> {
+  const runtime = createRuntime(probeServer, probeConfiguration(more), { complain: () => {}, ...options });
   const [client, server] = InMemoryTransport.createLinkedPair();
   serveStdio(({ era }) => createServer(runtime, era), { transport: server });
   const waiting = new Map<unknown, (message: JSONRPCMessage) => void>();

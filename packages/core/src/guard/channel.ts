@@ -78,7 +78,7 @@ export function newApproval(
     account,
     principal,
     tool,
-    call: digest,
+    call: digest(),
     evidence: opening.kind,
   };
 }

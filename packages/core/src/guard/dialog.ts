@@ -76,7 +76,7 @@ export function createDialog({ store, seal, binding, render }: DialogOptions): C
       try {
         await opened(opening);
         const delivered = await call.delivery.put(confirmationForm(message, question), () =>
-          seal.close({ approval: id, tool, call: call.digest }),
+          seal.close({ approval: id, tool, call: call.digest() }),
         );
         answered = 'answer' in delivered || 'reply' in delivered;
         return 'answer' in delivered ? { answered: await decide(id, delivered.answer) } : delivered;

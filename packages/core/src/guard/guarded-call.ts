@@ -8,7 +8,7 @@ import type { LinkDelivery } from './link-delivery.ts';
 export interface GuardedCall {
   readonly bound: BoundCall;
   /** Digest of {@link bound}. */
-  readonly digest: string;
+  readonly digest: () => string;
   readonly input: Record<string, unknown>;
   /** The `confirm_token` argument. */
   readonly token?: string | undefined;

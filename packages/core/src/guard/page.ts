@@ -75,7 +75,7 @@ export function createPage(options: PageOptions): Channel {
     const { tool } = call.bound;
     const asks = { message: words.openThePage(approval), url: link };
     const showing = call.link.show(asks, () =>
-      seal.close({ approval: approval.id, tool, call: call.digest }),
+      seal.close({ approval: approval.id, tool, call: call.digest() }),
     );
     const waiting = new AbortController();
     const decided = decision(call, approval, waiting.signal).then((found) => ({ found }));

@@ -56,7 +56,7 @@ export function createRecorder({ listener, keys, now }: RecorderOptions): Record
       scope,
       principal,
       tool,
-      call: digest,
+      call: digest(),
       client,
       ...(trace && { request: trace.requestId, trace: traceIdOf(trace) }),
     };

@@ -26,9 +26,11 @@ export function auditedCall(
   const { secretKeys } = runtime.definition;
   const clean = (text: string) => runtime.scrubber.text(text).replaceAll(/[\n\t]+/g, ' ');
   let facts: ArgumentFacts | undefined;
+  let digest: string | undefined;
   return {
     bound,
-    digest: connected.binding.call(bound),
+    // Of a call that asks nobody and is not recorded nobody wants to know it.
+    digest: () => (digest ??= connected.binding.call(bound)),
     client,
     // A call has several steps, and where nobody listens it has none.
     describe: () => (facts ??= argumentFacts(tool, input, { secretKeys, clean })),
@@ -46,7 +48,7 @@ export async function recordLeftOut(
   if (connected === undefined || runtime.leftOutBy(tool) === undefined) return;
   const bound = { ...whereabouts(runtime, connected, principal), tool, targets: [], args: {} };
   const facts = { outcome: 'failure', reason: 'not_offered', became: 'nothing' } as const;
-  const call = { bound, digest: connected.binding.call(bound), client };
+  const call = { bound, digest: () => connected.binding.call(bound), client };
   // Nothing is sent whether or not it can be recorded.
   await connected.record(call, 'result', facts).catch(() => {});
 }

@@ -170,7 +170,7 @@ describe('the dialog', () => {
     const state = createSeal(keysOf(3), () => Date.now()).close({
       approval: token?.id ?? '',
       tool: bound.tool,
-      call: digest,
+      call: digest(),
     });
     expect(binding.isCall(token?.call ?? '', bound)).toBe(true);
     expect(await dialog.receive(guardedCall({ answer: TICK, state }))).toStrictEqual(USED);

@@ -257,7 +257,7 @@ function callOf(
   };
   return {
     bound,
-    digest: binding.call(bound),
+    digest: () => binding.call(bound),
     input: args,
     token,
     canShowForm,

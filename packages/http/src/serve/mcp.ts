@@ -1,5 +1,5 @@
-import { createServer, type Runtimes } from '@guard/core/embed';
-import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import { createServer, own, type Runtimes } from '@guard/core/embed';
+import { createMcpHandler, isLegacyRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { authInfoOf, type Calling, runtimeIn } from '../caller/caller-of-call.ts';
 import { createLegacyLeg, type Leg, type LegacyOptions } from '../session/legacy-leg.ts';
 import { REFUSED, rpcError } from './rpc-error.ts';
@@ -19,9 +19,17 @@ export function createEndpoint({ runtimes, ...options }: EndpointOptions): Endpo
     const runtime = runtimes.of(caller.principal);
     // Never that of somebody else.
     if (runtime === undefined) return rpcError(403, REFUSED, NO_ACCOUNT);
-    const leg = (await isLegacyRequest(request, body)) ? legacy : modern;
+    const leg = namesItsRevision(body) || !(await isLegacyRequest(request, body)) ? modern : legacy;
     return leg(request, body, { ...caller, runtime });
   };
+}
+
+/**
+ * Whether a message says by itself which revision it is of, as all do from 2026-07-28 on. The SDK looks closer, with all
+ * its schemas, and once more when it serves it: that is a tenth of a whole call.
+ */
+function namesItsRevision(body: unknown): boolean {
+  return typeof own(own(own(body, 'params'), '_meta'), PROTOCOL_VERSION_META_KEY) === 'string';
 }
 
 /** Each call of 2026-07-28 says everything itself. */
