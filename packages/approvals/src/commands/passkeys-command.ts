@@ -34,9 +34,16 @@ export async function passkeysCommand(
   return 1;
 }
 
-async function list(passkeys: Passkeys, { print, pinned }: PasskeysCommandOptions): Promise<0 | 1> {
+async function list(
+  passkeys: Passkeys,
+  { print, pinned, principalNamed }: PasskeysCommandOptions,
+): Promise<0 | 1> {
   const all = await passkeys.list();
-  if (all.length === 0) print('No passkey is registered. Add one: passkeys add NAME');
+  const how =
+    principalNamed === undefined
+      ? 'Add one: passkeys add NAME'
+      : 'Invite somebody: passkeys invite PRINCIPAL';
+  if (all.length === 0) print(`No passkey is registered. ${how}`);
   for (const { name, id, addedAt, principal, pending } of all) {
     const date = new Date(addedAt).toISOString().slice(0, 10);
     const whose = principal.kind === 'local' ? '' : `  of ${callerName(principal)}`;
@@ -124,7 +131,7 @@ async function confirm(
   if (!isCode(typed, fingerprintOf(found)))
     return refuse(
       print,
-      `This is not the fingerprint of the passkey that was registered, so it approves nothing. If ${callerName(found.principal)} read it out rightly, somebody else has used the link: passkeys remove ${found.name}`,
+      `This is not the fingerprint of the passkey that was registered, so it approves nothing. If ${callerName(found.principal)} read it out rightly, somebody else has used the link: passkeys remove ${found.id}`,
     );
   await passkeys.confirm(found);
   print(`Confirmed: "${found.name}" approves from now on.`);
@@ -133,11 +140,13 @@ async function confirm(
 
 async function remove(passkeys: Passkeys, name: string, options: PasskeysCommandOptions): Promise<0 | 1> {
   const { print, approvals } = options;
-  const found = named(await passkeys.list(), name);
-  if (found === undefined || !(await passkeys.remove(found.id)))
+  // All of that name: two invitations of one person are called the same, and the lost passkey must not be the one that stays.
+  const found = (await passkeys.list()).filter((each) => each.name === name || each.id === name);
+  const removed = await Promise.all(found.map(({ id }) => passkeys.remove(id)));
+  if (!removed.includes(true))
     return refuse(print, `There is no passkey of the name "${name}". See: passkeys list`);
   for (const approval of await approvals.list())
-    if (approval.state === 'open' && approval.decision?.by === found.id)
+    if (approval.state === 'open' && found.some(({ id }) => id === approval.decision?.by))
       await approvals.withdraw(approval.id);
   const left = (await passkeys.list()).length;
   print(`Removed "${name}". What it approved and was not carried out counts no longer.`);

@@ -43,7 +43,7 @@ export function passkeyRoutes({ approvals, passkeys, party, nonces }: PasskeyRou
     const sent = await sentJson(context, wanted);
     if (sent === undefined) return refusedAsJson(context, 400, NOT_OURS);
     const keys = await passkeys.of(approval.principal);
-    if (keys.length === 0) return refusedAsJson(context, 403, NO_PASSKEY);
+    if (keys.length === 0) return refusedAsJson(context, 403, noPasskey(approval));
     const nonce = nonces.make(about(approval, sent.verdict));
     const challenge = challengeFor(approval, sent.verdict, nonce).toString('base64url');
     return context.json({ nonce, challenge, rpId: party.id, ids: keys.map(({ id }) => id) });
@@ -82,6 +82,8 @@ const challengeFor = (approval: OpenOnPage, verdict: Verdict, nonce: string) =>
 
 const about = ({ id }: OpenOnPage, verdict: Verdict) => `${verdict} ${id}`;
 
-const NO_PASSKEY =
-  'No passkey is registered here. Whoever runs the server adds one in a terminal: passkeys add NAME.';
+const noPasskey = ({ principal }: OpenOnPage) =>
+  `No passkey that can approve this is registered here. Whoever runs the server adds one in a terminal: passkeys ${
+    principal.kind === 'local' ? 'add NAME' : 'invite PRINCIPAL'
+  }.`;
 const NOT_REGISTERED = 'This passkey is not registered here.';

@@ -41,19 +41,14 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
     await passkeys.counted(key, counter);
   }
 
-  async function registered({ id, name }: Invitation): Promise<string> {
-    const pending = (await passkeys.list()).find((key) => key.pending === id);
-    if (pending === undefined)
-      return `The passkey \u201C${name}\u201D approves from now on. This page can be closed.`;
-    return `The passkey \u201C${name}\u201D approves nothing yet. Tell whoever invited you its fingerprint, by another way than they sent you this link: ${fingerprintOf(pending)}`;
-  }
-
   routes.get(`/${ID}`, async (context) => {
     const invitation = await invitations.find(context.req.param('id'));
     const standing = invitation === undefined ? 'unknown' : await invitations.standing(invitation.id);
     if (invitation === undefined || standing === 'unknown')
       return notice(context, 404, NO_INVITATION, MAKE_ONE);
-    if (standing === 'used') return notice(context, 200, 'Registered', await registered(invitation));
+    // Without the fingerprint: whoever comes second would read out that of whoever came first.
+    if (standing === 'used' && isInvited(invitation)) return notice(context, 200, 'This link was used', USED);
+    if (standing === 'used') return notice(context, 200, 'Registered', addedHere(invitation));
     if (standing === 'ended') return notice(context, 410, 'This link has ended', MAKE_ONE);
     return context.html(registerPage(invitation));
   });
@@ -86,7 +81,8 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
     if (invitation === undefined || !nonces.isGood(sent.nonce, invitation.id))
       return refusedAsJson(context, 409, STALE);
     const { name, principal } = invitation;
-    return refusalOf(async () => {
+    let fingerprint: string | undefined;
+    const refusal = await refusalOf(async () => {
       await checkKnown(invitation, sent.nonce, sent.assertion);
       const key = verifyRegistration(sent.registration, challengeFor(invitation, FRESH, sent.nonce), party);
       const isNew = (await passkeys.list()).every(({ id }) => id !== key.id);
@@ -94,7 +90,9 @@ export function registerRoutes({ passkeys, party, nonces, passkeyAdded }: Regist
       demand(await invitations.use(invitation.id), 'This link has ended, or was used already.');
       await passkeyAdded?.({ id: key.id, name, principal });
       await passkeys.add(key, name, principal, isInvited(invitation) ? invitation.id : undefined);
-    }).then((refusal) => (refusal === undefined ? context.json({}) : refusedAsJson(context, 403, refusal)));
+      if (isInvited(invitation)) fingerprint = fingerprintOf(key);
+    });
+    return refusal === undefined ? context.json({ fingerprint }) : refusedAsJson(context, 403, refusal);
   });
 
   return routes;
@@ -114,6 +112,11 @@ const isInvited = ({ principal }: Invitation) => principal.kind !== 'local';
 /** New for each: an authenticator keeps one passkey for a user of a page and would replace the other. */
 const userOf = (id: string) => createHash('sha256').update(`user ${id}`).digest('base64url');
 
+const addedHere = ({ name }: Invitation) =>
+  `The passkey \u201C${name}\u201D approves from now on. This page can be closed.`;
+
+const USED =
+  'A passkey was made with it, and its fingerprint was shown to whoever made it. If that was not you, tell whoever invited you: it approves nothing until they were told the fingerprint.';
 const NO_INVITATION = 'There is no such link';
 const MAKE_ONE =
   'Whoever runs the server makes a new one in a terminal: it prints a new link and a new code.';

@@ -11,7 +11,10 @@ interface Shown {
   readonly until: number;
 }
 
-/** Three steps, of which one is seen at a time. The second is there where a passkey is registered already. */
+/**
+ * Three steps, of which one is seen at a time. The second is there where a passkey is registered already. Whoever was
+ * invited sees the fingerprint in the end.
+ */
 export function registerPage({ name, principal, until }: Shown): Markup {
   const isHere = principal.kind === 'local';
   return documentOf(
@@ -53,6 +56,13 @@ export function registerPage({ name, principal, until }: Shown): Markup {
         <fieldset hidden>
           <p class="aside">Your browser asks where to keep it: this machine, a phone or a security key.</p>
           <button class="go" type="button">Make the passkey</button>
+        </fieldset>
+        <fieldset hidden>
+          <p class="aside">
+            It approves nothing yet. Read its fingerprint to whoever invited you, by another way than they
+            sent you this link. It is shown here once.
+          </p>
+          <output class="code"></output>
         </fieldset>
         <p class="said" role="alert"></p>
         <noscript><p class="note">A passkey needs JavaScript, which is switched off here.</p></noscript>

@@ -104,7 +104,7 @@ for (const button of document.querySelectorAll('[data-decide]')) {
 }
 
 for (const form of document.querySelectorAll('form[data-register]')) {
-  const [code, known, fresh] = form.querySelectorAll('fieldset');
+  const [code, known, fresh, done] = form.querySelectorAll('fieldset');
   let ask;
   let proof;
   const go = (from, to) => { from.hidden = true; to.hidden = false; to.querySelector('button').focus(); };
@@ -118,8 +118,12 @@ for (const form of document.querySelectorAll('form[data-register]')) {
   });
   attempt(fresh.querySelector('button'), async () => {
     const made = await registration(ask.fresh);
-    await post('/finish', { nonce: ask.nonce, registration: made, ...(proof && { assertion: proof }) });
-    location.reload();
+    const sent = { nonce: ask.nonce, registration: made, ...(proof && { assertion: proof }) };
+    const { fingerprint } = await post('/finish', sent);
+    if (!fingerprint) return location.reload();
+    fresh.hidden = true;
+    done.hidden = false;
+    done.querySelector('output').textContent = fingerprint;
   });
 }
 })()`;

@@ -58,7 +58,8 @@ summary { cursor: pointer; padding: .55rem .1rem; color: var(--soft); }
 label.field { display: block; font-weight: 600; margin: .3rem 0; }
 textarea, input[type=text] { display: block; width: 100%; font: inherit; color: var(--ink); background: var(--said); border: 1.5px solid var(--line); border-radius: 10px; padding: .65rem .8rem; margin: .3rem 0 .7rem; }
 textarea { min-height: 4.6rem; resize: vertical; }
-input.code { font: 600 1.5rem/1.3 ui-monospace, "SF Mono", Menlo, Consolas, monospace; letter-spacing: .2em; text-align: center; text-transform: uppercase; }
+output { display: block; margin: .8rem 0 0; overflow-wrap: anywhere; }
+.code { font: 600 1.5rem/1.3 ui-monospace, "SF Mono", Menlo, Consolas, monospace; letter-spacing: .2em; text-align: center; text-transform: uppercase; }
 fieldset { border: 0; margin: 1.2rem 0 0; padding: 0; min-width: 0; }
 [hidden] { display: none !important; }
 fieldset .aside { margin: 0 .1rem .9rem; }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { fingerprintOf } from '../../src/passkeys/fingerprint.ts';
 import { CHROMIUM, startChromium, watch, withAuthenticator } from '../support/browser.ts';
 import { servedPage } from '../support/served-page.ts';
 
@@ -138,6 +139,25 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', { timeout: TIMEOUT_MS },
     await tab.getByRole('button', { name: 'Make the passkey' }).click();
     await tab.getByRole('heading', { level: 1, name: 'Registered' }).waitFor();
     expect((await page.passkeys.of(LOCAL)).map(({ name }) => name)).toEqual(['my key', 'spare']);
+  });
+
+  it('somebody who was invited sees the fingerprint that the operator asks for, once', async () => {
+    const page = await servedPage();
+    const tab = await tabOf(page.url);
+    await withAuthenticator(tab);
+    const alice = { kind: 'token', name: 'alice' } as const;
+    const { id, code } = await page.passkeys.invitations.open('alice', alice);
+    await tab.goto(`${page.url}/register/${id}`);
+    await tab.getByRole('textbox', { name: 'The code that you were told' }).fill(code);
+    await tab.getByRole('button', { name: 'Go on' }).click();
+    await tab.getByRole('button', { name: 'Make the passkey' }).click();
+    const shown = tab.getByText(/^[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}$/);
+    await shown.waitFor();
+    const [key] = await page.passkeys.list();
+    expect(await shown.textContent()).toBe(key && fingerprintOf(key));
+    await tab.reload();
+    await tab.getByRole('heading', { level: 1, name: 'This link was used' }).waitFor();
+    expect(await shown.count()).toBe(0);
   });
 
   it('a wrong code is said to be wrong, and the right one is taken afterwards', async () => {

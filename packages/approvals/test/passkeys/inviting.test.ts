@@ -49,10 +49,9 @@ async function world(changed: Partial<PasskeysCommandOptions> = {}) {
       authenticatorData: made.authenticatorData.toString('base64url'),
       publicKey: made.publicKey.toString('base64url'),
     };
-    const { status } = await page.json(`/register/${id}/finish`, { nonce, registration });
-    const shown = await (await page.get(`/register/${id}`)).text();
-    const [fingerprint = ''] = /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}/.exec(shown) ?? [];
-    return { id, soft, fingerprint, shown, status };
+    const finished = await page.json(`/register/${id}/finish`, { nonce, registration });
+    const { fingerprint = '' } = finished.said as { fingerprint?: string };
+    return { id, soft, fingerprint, status: finished.status };
   }
 
   return { page, added, printed, typed, run, register };
@@ -62,8 +61,8 @@ describe('a passkey of somebody who sits elsewhere', () => {
   it('counts once the operator has typed the fingerprint that they read out', async () => {
     const { page, added, printed, typed, run, register } = await world();
     expect(await run('invite alice')).toBe(0);
-    const { id, soft, fingerprint, shown } = await register();
-    expect(shown).toContain('approves nothing yet');
+    const { id, soft, fingerprint } = await register();
+    expect(fingerprint).toMatch(/^[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}$/);
     expect(added).toEqual([{ id: soft.id, name: 'alice', principal: ALICE }]);
     expect(await page.passkeys.of(ALICE)).toEqual([]);
     await run('list');
@@ -78,10 +77,38 @@ describe('a passkey of somebody who sits elsewhere', () => {
   it('counts for nothing where somebody else has used the link: the fingerprint is another', async () => {
     const { page, printed, typed, run, register } = await world();
     await run('invite alice');
-    const { id } = await register();
+    const { id, soft } = await register();
     typed.next = 'AAAA-AAAA-AAAA-AAAA';
     expect(await run(`confirm ${id}`)).toBe(1);
-    expect(printed.at(-1)).toContain('passkeys remove alice');
+    expect(printed.at(-1)).toContain(`passkeys remove ${soft.id}`);
+    expect(await page.passkeys.of(ALICE)).toEqual([]);
+  });
+
+  it('shows its fingerprint to nobody but its maker: the one invited would read out that of a thief', async () => {
+    const { page, run, register } = await world();
+    await run('invite alice');
+    const { id, fingerprint } = await register();
+    const seen = await (await page.get(`/register/${id}`)).text();
+    expect(seen).toContain('This link was used');
+    expect(seen).not.toContain(fingerprint);
+    expect(seen).not.toContain('approves from now on');
+  });
+
+  it('is removed with all of its name: of two invitations of one person the lost one must not stay', async () => {
+    const { page, printed, typed, run, register } = await world();
+    await run('invite alice');
+    const first = printed.splice(0);
+    await run('invite alice');
+    // Registered before anybody counts, so that no first passkey has to confirm it.
+    const made = [await register()];
+    printed.splice(0, printed.length, ...first);
+    page.clock.now += 1000;
+    made.push(await register());
+    expect((await page.passkeys.list()).map(({ name }) => name)).toEqual(['alice', 'alice']);
+    const lost = made[1];
+    typed.next = lost?.fingerprint ?? '';
+    expect(await run(`confirm ${lost?.id}`)).toBe(0);
+    expect(await run('remove alice')).toBe(0);
     expect(await page.passkeys.of(ALICE)).toEqual([]);
   });
 
