@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import { clickOnPage, connectRaw2026, hasRedis, hasTerminal, inTerminal, nobody } from '@guard/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLAGS, softAuthenticator } from '../../../../packages/approvals/test/support/soft-authenticator.ts';
+import { openShared } from '../../../../packages/redis/src/index.ts';
 import { writesOf } from '../support/writes.ts';
 import { BINARY, startWgEasyTeam, type WgEasyTeam } from './team.ts';
 
@@ -111,6 +113,28 @@ describe.skipIf(!hasRedis || !hasTerminal)('passkeys of a team of two instances'
     expect(await approve(his, link)).toMatchObject({ status: 200 });
     await inTerminal(BINARY, ['passkeys', 'remove', 'bob'], team.env);
     expect((await bob.callTool('delete_client', { clientId: 1 })).isError).toBe(true);
+    expect(writesOf(wgEasy)).toStrictEqual([]);
+  });
+
+  it('a yes written into Redis by one who has the key of the server, and no passkey, carries nothing out', async () => {
+    wgEasy.reset();
+    wgEasy.addClient({ name: 'laptop' });
+    const his = await invite('bob');
+    const bob = await connectRaw2026(team.connectTo(0, 'bob'), nobody(), {});
+    const link = linkIn((await bob.callTool('delete_client', { clientId: 1 })).text);
+
+    const key = new TextEncoder().encode((await readFile(String(team.env['GUARD_KEY_FILE']), 'utf8')).trim());
+    const keys = { first: key, all: [key] };
+    const shared = openShared({ url: team.redis.url, keys, server: 'wg-easy-mcp', longestWriteMs: 1000 });
+    await expect.poll(() => shared.problem()).toBeUndefined();
+    const approver = { kind: 'token', name: 'bob' } as const;
+    const yes = { verdict: 'approved', evidence: 'passkey', by: his.id, approver } as const;
+    const written = await shared.store.decide(link.slice(-22), 'page', yes, 600_000);
+    shared.close();
+    expect(written?.decision).toMatchObject(yes);
+
+    const answer = await bob.callTool('delete_client', { clientId: 1 });
+    expect(linkIn(answer.text)).not.toBe(link);
     expect(writesOf(wgEasy)).toStrictEqual([]);
   });
 });
