@@ -53,6 +53,7 @@ export const PARTS: readonly Part[] = [
       { text: 'On your phone', link: '/guide/phone' },
       { text: 'With a passkey', link: '/guide/passkeys' },
       { text: 'For a team', link: '/guide/team' },
+      { text: 'On several machines', link: '/guide/several-machines' },
       { text: 'Watching over HTTP', link: '/guide/watching' },
       { text: 'Troubleshooting', link: '/guide/troubleshooting' },
       { text: 'Questions', link: '/guide/faq' },

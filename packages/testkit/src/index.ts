@@ -21,6 +21,7 @@ export {
 export { freePort, type HttpServer, overHttp, startHttp } from './http/http-server.ts';
 export { hasRedis, type RedisServer, startRedis } from './http/redis-server.ts';
 export { type RedisDoor, redisDoor } from './http/redis-door.ts';
+export { type Issuer, startIssuer } from './http/issuer.ts';
 export { hasTerminal, inTerminal } from './http/in-terminal.ts';
 export { clickOnPage, startTeam, type Team } from './http/team.ts';
 export { openRaw, type RawAnswer, type RawConnection, type RawRequest } from './connect/raw-connection.ts';

@@ -11,6 +11,7 @@ import { askingCalls, type ContractOptions } from './contract.ts';
 import { handsOutTokens } from './hands-out-tokens.ts';
 import { withoutInForce } from './in-force.ts';
 import { checkMalformed } from './malformed.ts';
+import { checkOverHttp } from './over-http.ts';
 import { checkSharedFolder } from './shared-folder.ts';
 import {
   expectDone,
@@ -46,6 +47,7 @@ export function binarySuite(options: BinaryOptions): void {
     const { tool, args, writes } = asking;
     checkSharedFolder({ bench, server: options.server }, asking, spawn);
     checkAuditedBinary(bench, asking, spawn);
+    checkOverHttp(options.binary, bench, asking);
 
     describe.each(CLIENTS_WITH_FORM)('$name', (kind) => {
       it(`lets a person approve ${tool}, once`, async () => {
