@@ -22,12 +22,12 @@ export {
   registerPageOf,
 } from './approvals/page-module.ts';
 export { passkeysInFolder } from './approvals/folder-vault.ts';
-export { type PasskeyHome, type Vault } from './approvals/vault.ts';
+export { type PasskeyHome } from './approvals/vault.ts';
 export { principalSchema } from './approvals/principal-schema.ts';
 export { type Principal, samePrincipal } from './approvals/principal.ts';
 export { keyFileProblem } from './config/key-lines.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
-export { readConfiguration, type ReadOptions } from './config/read-configuration.ts';
+export { readConfiguration } from './config/read-configuration.ts';
 export { introduced, type Introduced } from './guard/capability.ts';
 export { type GuardEvent } from './guard/events.ts';
 export { type BackendErrorKind } from './http/backend-error.ts';
