@@ -1,7 +1,6 @@
 import { cleanLine, cutLine } from '../clean/line.ts';
 import type { AddedPasskey } from '../approvals/page-module.ts';
-import type { Principal } from '../approvals/principal.ts';
-import type { GuardEvent, Step } from '../guard/events.ts';
+import type { Approver, GuardEvent, Step } from '../guard/events.ts';
 import type { Fields } from './chain.ts';
 
 /** The version of the Elastic Common Schema whose names are used where it has one. */
@@ -86,8 +85,8 @@ export function recordOf(event: GuardEvent): Fields {
     'guard.approval.id': event.approval,
     'guard.approval.channel': event.channel,
     'guard.approval.evidence': event.evidence,
-    'guard.approval.approver': event.approver,
-    'guard.approval.passkey': event.passkey,
+    ...(event.approver && principalOf(event.approver, 'guard.approver')),
+    'guard.approver.passkey': event.passkey,
     'guard.approval.answer': event.answer,
     'guard.approval.latency_ms': event.latencyMs,
     'guard.question.digest': event.question,
@@ -98,12 +97,12 @@ export function recordOf(event: GuardEvent): Fields {
   return record;
 }
 
-function principalOf(principal: Principal): Fields {
+function principalOf(principal: Approver, as = 'guard.principal'): Fields {
   return {
-    'guard.principal.kind': principal.kind,
-    'guard.principal.name': principal.kind === 'token' ? principal.name : undefined,
-    'guard.principal.issuer': principal.kind === 'oauth' ? principal.iss : undefined,
-    'guard.principal.subject': principal.kind === 'oauth' ? principal.sub : undefined,
+    [`${as}.kind`]: principal.kind,
+    [`${as}.name`]: principal.kind === 'token' ? principal.name : undefined,
+    [`${as}.issuer`]: principal.kind === 'oauth' ? principal.iss : undefined,
+    [`${as}.subject`]: principal.kind === 'oauth' ? principal.sub : undefined,
   };
 }
 

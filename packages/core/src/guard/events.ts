@@ -88,7 +88,7 @@ export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outc
   /** What is asked for; from the answer on, what it proves. */
   readonly evidence?: Evidence;
   /** Whose passkey decided it. `unknown`: a click, by whoever had the address. Not said of the user of this machine. */
-  readonly approver?: Principal | 'unknown' | undefined;
+  readonly approver?: Approver | undefined;
   /** The id of that passkey. */
   readonly passkey?: string | undefined;
   /** From the question to the answer. A few milliseconds show a client that answers by itself. */
@@ -103,6 +103,9 @@ export interface GuardEvent extends Omit<StepFacts, 'approval' | 'level' | 'outc
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
+
+/** Who decided on the page. */
+export type Approver = Principal | { readonly kind: 'unknown' };
 
 /** Receives every step as it happens, and is waited for. If it throws before a write, nothing is sent. */
 export type GuardListener = (event: GuardEvent) => unknown;

@@ -93,5 +93,5 @@ function ofApproval(
 
 /** Over HTTP others than the caller can have the address of a question. */
 function approverOf({ kind }: Principal, { approver }: Decision): GuardEvent['approver'] {
-  return kind === 'local' ? undefined : (approver ?? 'unknown');
+  return kind === 'local' ? undefined : (approver ?? { kind: 'unknown' });
 }

@@ -48,6 +48,18 @@ describe('a record', () => {
     expect(recordOf(given)['event.type']).toStrictEqual(types);
   });
 
+  test('names who approved in parts of the same names, also where nobody knows who it was', () => {
+    const approver = { kind: 'token', name: 'ada' } as const;
+    expect(recordOf(event({ approver, passkey: 'key-1' }))).toMatchObject({
+      'guard.approver.kind': 'token',
+      'guard.approver.name': 'ada',
+      'guard.approver.passkey': 'key-1',
+    });
+    expect(recordOf(event({ approver: { kind: 'unknown' } }))).toMatchObject({
+      'guard.approver.kind': 'unknown',
+    });
+  });
+
   test.each([
     [{ kind: 'token', name: 'ci' } as const, { 'guard.principal.name': 'ci' }],
     [

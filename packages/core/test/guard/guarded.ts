@@ -143,6 +143,8 @@ export interface Brings {
   readonly link?: Partial<LinkDelivery>;
   /** How long the call waits for the page. */
   readonly waitMs?: number;
+  /** Who calls; default: the user of this machine. */
+  readonly by?: Principal;
 }
 
 /** A guard over no network, with clocks that the test moves: the date, and the one that nobody can set. */
@@ -234,12 +236,12 @@ type Called = Pick<BoundCall, 'tool' | 'targets'> & { readonly args: Record<stri
 
 function callOf(
   { tool, targets, args }: Called,
-  { answer, state, token, noDialog, link, waitMs = 0, context: given = context }: Brings,
+  { answer, state, token, noDialog, link, waitMs = 0, context: given = context, by }: Brings,
   binding: Binding,
 ): GuardedCall {
   const bound: BoundCall = {
     instance: { server: 'notes-mcp', base: 'https://notes.example.org/', account: 'ada' },
-    principal: { kind: 'local' },
+    principal: by ?? { kind: 'local' },
     tool,
     targets,
     args,

@@ -121,6 +121,25 @@ describe('a question on the page', () => {
     expect(world.journal).toStrictEqual(['DELETE /notes/5']);
   });
 
+  test.each([
+    ['the user of this machine', { kind: 'local' }, {}, undefined],
+    ['somebody who has the address', { kind: 'token', name: 'bot' }, {}, { kind: 'unknown' }],
+    [
+      'whoever has the passkey',
+      { kind: 'token', name: 'bot' },
+      { evidence: 'passkey', by: 'laptop', approver: { kind: 'token', name: 'ada' } },
+      { kind: 'token', name: 'ada' },
+    ],
+  ] as const)('is recorded as decided by %s', async (_, by, decision, approver) => {
+    const world = guardOf(BY_PAGE);
+    const call = () => world.guard(tool, world.request(tool, { id: 5 }, { by }));
+    await world.onPage.decide(linkIn(await call()) ?? '', { ...CLICK, ...decision });
+    await call();
+    const decided = world.events.filter(({ step }) => step !== 'asked');
+    expect(decided.map((event) => event.approver)).toStrictEqual(decided.map(() => approver));
+    expect(decided).toHaveLength(3);
+  });
+
   test('other arguments, another tool or another caller are another question, and use up nothing', async () => {
     const { call, id, onPage, journal, guard, request } = await asked();
     await onPage.decide(id, CLICK);
