@@ -110,7 +110,7 @@ export function readCommonSettings(
   if (passkeyBy !== undefined && state === undefined && http?.redis === undefined) {
     const or = readHttp === undefined ? '' : `, or set ${REDIS_URL}`;
     findings.refuse(
-      `${passkeyBy}=passkey needs a place that keeps the passkeys: remove ${STATE_DIR}=none${or}`,
+      `${passkeyBy}=passkey needs a folder that keeps the passkeys: remove ${STATE_DIR}=none${or}`,
     );
   }
   if (passkeyBy !== undefined && http?.auth.kind === 'none')

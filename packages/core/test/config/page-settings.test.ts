@@ -186,7 +186,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the state, where a 
     const env = { XDG_STATE_HOME: home, GUARD_STATE_DIR: 'none' };
     expect(readVpn({ ...env, GUARD_APPROVE_BY: 'page' }).state).toBeUndefined();
     expect(problemsOf(() => readVpn({ ...env, GUARD_APPROVE_BY: 'passkey' }))).toStrictEqual([
-      'GUARD_APPROVE_BY=passkey needs a place that keeps the passkeys: remove GUARD_STATE_DIR=none',
+      'GUARD_APPROVE_BY=passkey needs a folder that keeps the passkeys: remove GUARD_STATE_DIR=none',
     ]);
   });
 });
