@@ -61,7 +61,7 @@ export async function httpFigures(): Promise<Figure[]> {
         {
           atLeast: 0.85,
         },
-        'a call that reads from a backend; ours looks at who calls, hides secrets and writes a line of log',
+        'a call that reads from a backend; ours holds limits, hides secrets and writes a line of log',
       ),
       ratio(
         `A call over HTTP while ${CONNECTED.toLocaleString('en')} clients are connected, against one`,
