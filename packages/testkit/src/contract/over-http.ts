@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLIENTS_WITH_FORM } from '../clients/client-kinds.ts';
 import { type HttpServer, startHttp } from '../http/http-server.ts';
 import { approves } from '../persons/persons.ts';
@@ -24,6 +24,7 @@ export function checkOverHttp(binary: string, bench: Bench, { tool, args, writes
       const client = await kind.connect(server.connect(), person);
       expectDone(await client.callTool(tool, args));
       expectWrites(bench.backend.journal, writes);
+      expect(person.seen).toHaveLength(1);
       await client.close();
     });
   });
