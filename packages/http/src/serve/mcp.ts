@@ -19,16 +19,18 @@ export function createEndpoint({ runtimes, ...options }: EndpointOptions): Endpo
     const runtime = runtimes.of(caller.principal);
     // Never that of somebody else.
     if (runtime === undefined) return rpcError(403, REFUSED, NO_ACCOUNT);
-    const leg = namesItsRevision(body) || !(await isLegacyRequest(request, body)) ? modern : legacy;
+    const leg = isModernCall(body) || !(await isLegacyRequest(request, body)) ? modern : legacy;
     return leg(request, body, { ...caller, runtime });
   };
 }
 
 /**
- * Whether a message says by itself which revision it is of, as all do from 2026-07-28 on. The SDK looks closer, with all
- * its schemas, and once more when it serves it: that is a tenth of a whole call.
+ * Whether it is a call that says by itself which revision it is of, as all do from 2026-07-28 on. The SDK finds the same
+ * with all its schemas, and looks once more when it serves the call: that is a tenth of it. Of other messages it alone
+ * decides: a client that tries both may name its revision in the handshake of 2025.
  */
-function namesItsRevision(body: unknown): boolean {
+function isModernCall(body: unknown): boolean {
+  if (own(body, 'method') !== 'tools/call') return false;
   return typeof own(own(own(body, 'params'), '_meta'), PROTOCOL_VERSION_META_KEY) === 'string';
 }
 
