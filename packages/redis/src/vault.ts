@@ -1,23 +1,19 @@
 import type { Keys, PasskeyHome, Vault } from '@guard/core/store';
-import type { Connection, Script } from './connection.ts';
+import type { Connection } from './connection.ts';
 
 /**
  * Things by their names in one hash, without an end. What an older snapshot brings back is as it was then: also a passkey
  * that was removed since.
  */
 function createVault(connection: Connection, key: string): Vault {
-  const script = (text: string): Script => ({ text, keys: [key] });
-  const replace = script(
-    `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end return 1`,
-  );
   return {
     add: async (name, sealed) => (await connection.command('HSETNX', key, name, Buffer.from(sealed))) === 1,
     async find(name) {
       const sealed = await connection.command('HGET', key, name);
       return Buffer.isBuffer(sealed) ? sealed : undefined;
     },
-    async replace(name, sealed) {
-      await connection.run(replace, name, Buffer.from(sealed));
+    async put(name, sealed) {
+      await connection.command('HSET', key, name, Buffer.from(sealed));
     },
     remove: async (name) => (await connection.command('HDEL', key, name)) === 1,
     async names() {

@@ -133,7 +133,7 @@ async function confirm(
       print,
       `This is not the fingerprint of the passkey that was registered, so it approves nothing. If ${callerName(found.principal)} read it out rightly, somebody else has used the link: passkeys remove ${found.id}`,
     );
-  await passkeys.confirm(found);
+  await passkeys.confirm(id);
   print(`Confirmed: "${found.name}" approves from now on.`);
   return 0;
 }

@@ -14,7 +14,7 @@ export const passkey = z.strictObject({
   algorithm: z.number(),
   counter: z.number(),
   addedAt: z.number(),
-  /** The invitation by which it was registered, while nobody has confirmed it: it approves nothing until then. */
+  /** The invitation by which it was registered, where it approves nothing until somebody has confirmed it. */
   pending: z.string().optional(),
 });
 

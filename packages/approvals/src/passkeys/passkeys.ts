@@ -5,6 +5,7 @@ import {
   type Principal,
   samePrincipal,
 } from '@guard/core/embed';
+import * as z from 'zod';
 import type { KnownKey } from './assertion.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { passkey, type Passkey } from './passkey.ts';
@@ -22,8 +23,8 @@ export interface Passkeys extends PasskeyRegister {
   list(): Promise<readonly Passkey[]>;
   /** False where it is registered already. @param pending the invitation, where it counts only once it was confirmed */
   add(key: KnownKey, name: string, principal: Principal, pending?: string): Promise<boolean>;
-  /** From now on it counts. */
-  confirm(key: Passkey): Promise<void>;
+  /** From now on what was registered by this invitation counts. False where it does already. */
+  confirm(invitation: string): Promise<boolean>;
   /** Keeps what its counter says. */
   counted(key: Passkey, counter: number): Promise<void>;
   /** False where there is none of that id. What it approved and was not carried out counts no longer. */
@@ -32,10 +33,21 @@ export interface Passkeys extends PasskeyRegister {
 
 /** `pinned` matters because a program with the rights of the person can add a passkey to the folder. */
 export function openPasskeys({ home, now, pinned, approversOf }: PasskeysOptions): Passkeys {
+  // A passkey is written once and then taken away. What changes lies beside it: written over, it could come back.
   const kept = createSealedThings(home, 'passkey', passkey);
+  const counters = createSealedThings(home, 'counter', z.strictObject({ counter: z.number() }));
+  // By the invitation, which is never made twice: an id is chosen by whoever registers it.
+  const confirmed = createSealedThings(home, 'confirmed', z.strictObject({ at: z.number() }));
+
+  async function asItStands({ pending, ...key }: Passkey): Promise<Passkey> {
+    const counter = (await counters.find(key.id))?.counter ?? key.counter;
+    const isPending = pending !== undefined && (await confirmed.find(pending)) === undefined;
+    return { ...key, counter, ...(isPending && { pending }) };
+  }
 
   async function list(): Promise<Passkey[]> {
-    return (await kept.list()).toSorted((one, other) => one.addedAt - other.addedAt);
+    const all = await Promise.all((await kept.list()).map(asItStands));
+    return all.toSorted((one, other) => one.addedAt - other.addedAt);
   }
 
   async function counting(whose: readonly Principal[]): Promise<readonly Passkey[]> {
@@ -69,14 +81,16 @@ export function openPasskeys({ home, now, pinned, approversOf }: PasskeysOptions
         ...(pending !== undefined && { pending }),
       }),
 
-    async confirm({ pending: _was, ...key }) {
-      await kept.replace(key.id, key);
-    },
+    confirm: (invitation) => confirmed.add(invitation, { at: now() }),
 
     async counted(key, counter) {
-      if (counter !== key.counter) await kept.replace(key.id, { ...key, counter });
+      if (counter !== key.counter) await counters.put(key.id, { counter });
     },
 
-    remove: (id) => kept.remove(id),
+    async remove(id) {
+      const isOurs = await kept.remove(id);
+      await counters.remove(id);
+      return isOurs;
+    },
   };
 }

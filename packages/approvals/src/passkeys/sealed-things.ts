@@ -7,8 +7,8 @@ export interface SealedThings<T> {
   /** False where there is one of that id. */
   add(id: string, thing: T): Promise<boolean>;
   find(id: string): Promise<T | undefined>;
-  /** Nothing where there is none of that id. */
-  replace(id: string, thing: T): Promise<void>;
+  /** Whether or not there is one of that id. */
+  put(id: string, thing: T): Promise<void>;
   /** False where there was none. */
   remove(id: string): Promise<boolean>;
   list(): Promise<readonly T[]>;
@@ -33,7 +33,7 @@ export function createSealedThings<T>(
   return {
     add: (id, thing) => vault.add(nameOf(id), cipher.close(thing, nameOf(id))),
     find: (id) => read(nameOf(id)),
-    replace: (id, thing) => vault.replace(nameOf(id), cipher.close(thing, nameOf(id))),
+    put: (id, thing) => vault.put(nameOf(id), cipher.close(thing, nameOf(id))),
     remove: (id) => vault.remove(nameOf(id)),
 
     async list() {

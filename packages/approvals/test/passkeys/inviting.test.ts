@@ -153,4 +153,32 @@ describe('a passkey of somebody who sits elsewhere', () => {
     expect(await run('confirm AAAAAAAAAAAAAAAAAAAAAA')).toBe(1);
     expect(printed.at(-1)).toContain('No passkey waits for this');
   });
+
+  it('is not brought back by its counter, or by being confirmed, after it was removed', async () => {
+    const { page, typed, run, register } = await world();
+    await run('invite alice');
+    const { id, soft, fingerprint } = await register();
+    const [key] = await page.passkeys.list();
+    if (key === undefined) throw new Error('nothing was registered');
+    await page.passkeys.remove(soft.id);
+    await page.passkeys.counted(key, 7);
+    await page.passkeys.confirm(id);
+    typed.next = fingerprint;
+    expect(await run(`confirm ${id}`)).toBe(1);
+    expect(await page.passkeys.list()).toEqual([]);
+  });
+
+  it('counts for nothing because another one of its id was confirmed before: ids are chosen by authenticators', async () => {
+    const { page, printed, typed, run, register } = await world();
+    await run('invite alice');
+    const first = await register();
+    typed.next = first.fingerprint;
+    await run(`confirm ${first.id}`);
+    await page.passkeys.remove(first.soft.id);
+    printed.length = 0;
+    await run('invite alice');
+    const again = await register(first.soft);
+    expect(again.status).toBe(200);
+    expect(await page.passkeys.of(ALICE)).toEqual([]);
+  });
 });

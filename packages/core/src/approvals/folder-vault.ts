@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Keys } from './keys.ts';
@@ -20,8 +19,8 @@ function createFolderVault(folder: string): Vault {
 
     find: (name) => readPlainFile(join(folder, name)),
 
-    async replace(name, sealed) {
-      if (!existsSync(join(folder, name))) return;
+    async put(name, sealed) {
+      await prepared();
       const fresh = join(folder, `${name}.${randomBytes(8).toString('hex')}`);
       await createFile(fresh, sealed);
       await rename(fresh, join(folder, name));

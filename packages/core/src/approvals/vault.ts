@@ -8,8 +8,8 @@ export interface Vault {
   /** False where there is one of that name. */
   add(name: string, sealed: Uint8Array): Promise<boolean>;
   find(name: string): Promise<Uint8Array | undefined>;
-  /** Nothing where there is none: what was removed stays removed. */
-  replace(name: string, sealed: Uint8Array): Promise<void>;
+  /** Whether or not there is one of that name. */
+  put(name: string, sealed: Uint8Array): Promise<void>;
   /** False where there was none. */
   remove(name: string): Promise<boolean>;
   names(): Promise<readonly string[]>;
