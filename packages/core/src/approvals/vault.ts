@@ -2,7 +2,7 @@ import type { Keys } from './keys.ts';
 
 /**
  * Sealed things by their names, in a folder or in Redis, for all processes that share it. Whoever keeps them cannot read
- * them, and each step happens for one caller only, however many try.
+ * them. To add and to remove one succeeds for one caller only, however many try.
  */
 export interface Vault {
   /** False where there is one of that name. */

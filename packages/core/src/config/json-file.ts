@@ -2,8 +2,10 @@ import type * as z from 'zod';
 import { errorCode } from '../approvals/error-code.ts';
 import { plainWords } from '../json/plain-words.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import type { Findings } from './findings.ts';
 import { shownKey } from './own-file.ts';
 import { type ReadFile, readFileUpTo } from './read-file.ts';
+import type { Source } from './text-file.ts';
 
 const CEILING = 1024 * 1024;
 
@@ -33,6 +35,23 @@ export function readJsonFile<S extends z.ZodType>(
       return issue.keys.map((key) => `${called}: ${[...at, shownKey(key)].join('.')}: there is no such key`);
     }),
   );
+}
+
+/** The same for a file that a setting names; undefined where it is refused. */
+export function readSettingFile<S extends z.ZodType>(
+  setting: string,
+  path: string,
+  schema: S,
+  { readFile }: Pick<Source, 'readFile'>,
+  findings: Findings,
+): z.output<S> | undefined {
+  try {
+    return readJsonFile(setting, path, schema, readFile);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    for (const problem of error.problems) findings.refuse(problem);
+    return undefined;
+  }
 }
 
 function parse(called: string, path: string, readFile: ReadFile): unknown {

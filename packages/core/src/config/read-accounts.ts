@@ -1,9 +1,7 @@
 import type { Principal } from '../approvals/principal.ts';
-import { samePrincipal } from '../approvals/principal.ts';
 import type { Account } from './account.ts';
 import { accountsSchema } from './accounts-schema.ts';
 import { readValue } from './clean-value.ts';
-import { ConfigurationError } from './configuration-error.ts';
 import {
   type ConfigurationSpec,
   fileVariableName,
@@ -14,8 +12,8 @@ import {
 import { Findings } from './findings.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { ACCOUNTS_FILE, AUTH } from './http-variables.ts';
-import { readJsonFile } from './json-file.ts';
-import { type NamedPrincipal, principalNamed } from './named-principal.ts';
+import { readSettingFile } from './json-file.ts';
+import { principalsNamed } from './named-principal.ts';
 import type { Source } from './text-file.ts';
 import { readVariables, type ReadVariables, type Values } from './variables.ts';
 
@@ -43,32 +41,22 @@ export function readAccounts<V extends Variables>(
     .filter((name) => (source.env[name] ?? '') !== '');
   if (beside.length > 0)
     findings.refuse(`${ACCOUNTS_FILE} takes the place of ${beside.join(' and ')}: keep one of them`);
-  try {
-    const file = readJsonFile(ACCOUNTS_FILE, path, accountsSchema, source.readFile);
-    const taken: Principal[] = [];
-    return file.accounts.map(({ account: name, principals: named, settings }, index) => {
-      const at = `${ACCOUNTS_FILE}: accounts.${index}`;
-      const principals = named.flatMap((each) => principalIn(each, http, taken, at, findings) ?? []);
-      taken.push(...principals);
-      const values = readSettings(own, settings, source, at, findings);
-      const secrets = Object.entries(own.variables).flatMap(([key, { kind }]) => {
-        const value = values[key];
-        return kind === 'secret' && typeof value === 'string' ? [value] : [];
-      });
-      const whole = { ...read.values, ...values };
-      // Read by their kinds, as those of the environment are.
-      return {
-        name,
-        principals,
-        secrets,
-        values: hasAddress(spec, whole) ? (whole as Values<V>) : undefined,
-      };
-    });
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    for (const problem of error.problems) findings.refuse(problem);
-    return undefined;
-  }
+  const file = readSettingFile(ACCOUNTS_FILE, path, accountsSchema, source, findings);
+  const before: Principal[] = [];
+  return file?.accounts.map(({ account: name, principals: named, settings }, index) => {
+    const at = `${ACCOUNTS_FILE}: accounts.${index}`;
+    const principals = principalsNamed(named, { auth: http.auth, at, before }, findings);
+    before.push(...principals);
+    const secrets: string[] = [];
+    const values = { ...read.values, ...readSettings(own, settings, source, at, findings, secrets) };
+    // Read by their kinds, as those of the environment are.
+    return {
+      name,
+      principals,
+      secrets,
+      values: hasAddress(spec, values) ? (values as Values<V>) : undefined,
+    };
+  });
 }
 
 /** What signs in to the backend: neither its address nor the part of it that the server is bound to. */
@@ -88,28 +76,13 @@ function needed(variable: Variable): Variable {
   return variable.kind === 'secret' ? { ...variable, optional: false } : variable;
 }
 
-function principalIn(
-  named: NamedPrincipal,
-  { auth }: HttpSettings,
-  taken: readonly Principal[],
-  at: string,
-  findings: Findings,
-): Principal | undefined {
-  const found = principalNamed(named, auth);
-  if (found === undefined)
-    return findings.refuse(`${at}: with ${AUTH}=${auth.kind} nobody is called in this way`);
-  // Which of two accounts would count must not hang on their order.
-  if (taken.some((each) => samePrincipal(each, found)))
-    return findings.refuse(`${at}: somebody in it stands in an account before it, too`);
-  return found;
-}
-
 function readSettings(
   own: ReturnType<typeof accountVariables>,
   settings: Readonly<Record<string, string>>,
   { readFile }: Source,
   at: string,
   findings: Findings,
+  secrets: string[],
 ): ReadVariables['values'] {
   const names = Object.entries(own.variables).map(([key, { kind }]) => {
     const name = variableName(own.prefix, key);
@@ -119,7 +92,7 @@ function readSettings(
     if (!names.includes(name)) findings.refuse(`${at}: ${name} is none of ${names.join(', ')}`);
   }
   const found = new Findings();
-  const { values, missing } = readVariables(own, { env: settings, readFile }, {}, found, []);
+  const { values, missing } = readVariables(own, { env: settings, readFile }, {}, found, secrets);
   for (const problem of found.problems) findings.refuse(`${at}: ${problem}`);
   if (missing.length > 0 && found.problems.length === 0) findings.refuse(`${at}: set ${names.join(' and ')}`);
   return values;

@@ -4,6 +4,8 @@ import { passkeysInFolder } from '../approvals/folder-vault.ts';
 import { createLifetimeClock } from '../approvals/lifetime-clock.ts';
 import { createPageApprovals, type PageApprovals } from '../approvals/page-approvals.ts';
 import type { PageModule } from '../approvals/page-module.ts';
+import type { ApprovalStore } from '../approvals/store.ts';
+import type { StateSettings } from '../config/state-settings.ts';
 import type { TerminalSettings } from '../config/terminal-settings.ts';
 import { createPageHost, type HostOptions, type ServedPage } from './host.ts';
 
@@ -14,29 +16,21 @@ export interface Terminal {
 }
 
 export function openTerminal(
-  { state, page }: Pick<TerminalSettings, 'state'> & { readonly page: HostOptions['settings'] },
+  { state, page }: Pick<TerminalSettings, 'state' | 'page'>,
   load: () => Promise<PageModule>,
   more: Pick<HostOptions, 'pinned' | 'passkeyAdded'> = {},
 ): Terminal {
-  const now = createLifetimeClock(
-    () => Date.now(),
-    () => performance.now(),
-  );
-  const store = createFolderStore({
-    folder: join(state.dir, 'approvals'),
-    keys: state.keys,
-    date: () => Date.now(),
-    now,
-  });
+  const store = storeInFolder(state);
   const passkeys = passkeysInFolder(state.dir, state.keys);
-  const host = createPageHost({
-    load,
-    store,
-    settings: page,
-    state,
-    passkeys,
-    now: () => Date.now(),
-    ...more,
-  });
-  return { approvals: createPageApprovals(store, () => Date.now()), host };
+  const shared = { load, store, settings: page, state, passkeys, now: () => Date.now() };
+  return {
+    approvals: createPageApprovals(store, () => Date.now()),
+    host: createPageHost({ ...shared, ...more }),
+  };
+}
+
+/** The approvals of a folder, for a command that looks at them. */
+export function storeInFolder({ dir, keys }: StateSettings): ApprovalStore {
+  const now = createLifetimeClock(Date.now, () => performance.now());
+  return createFolderStore({ folder: join(dir, 'approvals'), keys, date: Date.now, now });
 }

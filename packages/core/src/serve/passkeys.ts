@@ -1,19 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AddedPasskey, PageModule } from '../approvals/page-module.ts';
+import type { AddedPasskey, PageModule, PasskeysCommandOptions } from '../approvals/page-module.ts';
 import { passkeysInFolder } from '../approvals/folder-vault.ts';
 import { createPageApprovals } from '../approvals/page-approvals.ts';
 import { StoreError } from '../approvals/store-error.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Service } from '../audit/record.ts';
 import { openTrail } from '../audit/trail.ts';
+import type { StateSettings } from '../config/state-settings.ts';
 import { readTeamSettings } from '../config/team-settings.ts';
 import { readTerminalSettings, type TerminalSettings } from '../config/terminal-settings.ts';
 import type { Source } from '../config/text-file.ts';
 import { passkeyMessage } from '../notify/message.ts';
 import { createNotifier } from '../notify/notifier.ts';
 import { withSlash } from '../page/with-slash.ts';
-import type { HttpModule } from './http-module.ts';
-import { openTerminal } from '../page/terminal.ts';
+import { openTerminal, storeInFolder } from '../page/terminal.ts';
+import type { HttpModule, TeamPlace } from './http-module.ts';
 
 /** What the command is run with. */
 export interface PasskeysOptions {
@@ -37,30 +38,17 @@ type Print = (line: string) => void;
  * @returns the exit code
  * @throws {ConfigurationError} for settings that are of no use
  */
-export async function passkeys(
-  words: readonly string[],
-  { env, service, load, isTerminal, ask, print }: PasskeysOptions,
-): Promise<0 | 1> {
+export async function passkeys(words: readonly string[], options: PasskeysOptions): Promise<0 | 1> {
+  const { env, service, load, print } = options;
   const settings = readTerminalSettings(env);
   const heard = hearing(settings, service, print);
   const { approvals, host } = openTerminal(settings, load, {
     passkeyAdded: async (added) => heard.passkeyAdded(added, await host.open()),
   });
+  const { dir, keys } = settings.state;
+  const place = { home: passkeysInFolder(dir, keys), approvals, open: () => host.open(true) };
   try {
-    const { passkeysCommand } = await load();
-    return await passkeysCommand(words, {
-      home: passkeysInFolder(settings.state.dir, settings.state.keys),
-      now: Date.now,
-      approvals,
-      open: () => host.open(true),
-      isTerminal,
-      ask,
-      print,
-      pause: async (ms) => pause(ms),
-    });
-  } catch (error) {
-    if (error instanceof StoreError) throw new ConfigurationError([error.message]);
-    throw error;
+    return await run(words, place, options);
   } finally {
     await host.close();
     await heard.close();
@@ -73,35 +61,17 @@ export async function passkeys(
  * @returns the exit code
  * @throws {ConfigurationError} for settings that are of no use
  */
-export async function passkeysOfTeam(
-  words: readonly string[],
-  { env, service, load, prefix, http: module, isTerminal, ask, print }: TeamPasskeysOptions,
-): Promise<0 | 1> {
-  const { http, state, caPem } = readTeamSettings(env, prefix);
-  const { openTeamPlace } = await module();
-  const place = await openTeamPlace(http, service.name, caPem);
+export async function passkeysOfTeam(words: readonly string[], options: TeamPasskeysOptions): Promise<0 | 1> {
+  const { http, state, caPem } = readTeamSettings(options.env, options.prefix);
+  const { openTeamPlace } = await options.http();
+  const place = await openTeamPlace(http, options.service.name, caPem);
   try {
-    const home = place.shared?.passkeys ?? (state && passkeysInFolder(state.dir, state.keys));
-    const approvals =
-      place.shared === undefined
-        ? state && openTerminal({ state, page: PAGE_OF_THE_SERVER }, load).approvals
-        : createPageApprovals(place.shared.store, Date.now);
-    if (home === undefined || approvals === undefined) throw new TypeError('There is no place for passkeys');
-    const { passkeysCommand } = await load();
-    return await passkeysCommand(words, {
-      home,
-      now: Date.now,
-      approvals,
-      open: async () => withSlash(http.publicUrl),
-      principalNamed: place.principalNamed,
-      isTerminal,
-      ask,
-      print,
-      pause: async (ms) => pause(ms),
-    });
-  } catch (error) {
-    if (error instanceof StoreError) throw new ConfigurationError([error.message]);
-    throw error;
+    const { principalNamed, shared = state && inFolder(state) } = place;
+    if (shared === undefined) throw new TypeError('There is no place for passkeys');
+    const { passkeys: home, store } = shared;
+    const approvals = createPageApprovals(store, Date.now);
+    const open = async () => withSlash(http.publicUrl);
+    return await run(words, { home, approvals, open, principalNamed }, options);
   } finally {
     place.close();
   }
@@ -113,8 +83,31 @@ export interface TeamPasskeysOptions extends PasskeysOptions {
   readonly http: () => Promise<Pick<HttpModule, 'openTeamPlace'>>;
 }
 
-/** This process serves none. */
-const PAGE_OF_THE_SERVER = { listen: undefined, url: undefined };
+const inFolder = (state: StateSettings): NonNullable<TeamPlace['shared']> => ({
+  passkeys: passkeysInFolder(state.dir, state.keys),
+  store: storeInFolder(state),
+});
+
+/** @throws {ConfigurationError} where what keeps them cannot be used */
+async function run(
+  words: readonly string[],
+  place: Pick<PasskeysCommandOptions, 'home' | 'approvals' | 'open' | 'principalNamed'>,
+  { load, isTerminal, ask, print }: PasskeysOptions,
+): Promise<0 | 1> {
+  try {
+    const { passkeysCommand } = await load();
+    const person = { isTerminal, ask, print };
+    return await passkeysCommand(words, {
+      ...place,
+      ...person,
+      now: Date.now,
+      pause: async (ms) => pause(ms),
+    });
+  } catch (error) {
+    if (error instanceof StoreError) throw new ConfigurationError([error.message]);
+    throw error;
+  }
+}
 
 /** Where the page of this command registers a passkey, it is in the trail and told of, as on that of a server. */
 function hearing({ audit, page: { notify }, proxies }: TerminalSettings, service: Service, print: Print) {

@@ -88,13 +88,13 @@ describe('GUARD_ACCOUNTS_FILE', () => {
       'names subjects where callers have tokens',
       wrong({ principals: [{ oauth: 'a1' }] }),
       {},
-      'accounts.0: with GUARD_AUTH=tokens nobody is called in this way',
+      'accounts.0: with GUARD_AUTH=tokens callers are not named by oauth',
     ],
     [
       'puts somebody into two accounts',
       [ALICE, { ...BOB, principals: [{ token: 'alice' }] }],
       {},
-      'accounts.1: somebody in it stands in an account before it, too',
+      'accounts.1: somebody in it stands in an entry before it, too',
     ],
     [
       'holds a secret itself',

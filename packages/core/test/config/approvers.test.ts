@@ -42,13 +42,13 @@ describe('GUARD_APPROVERS_FILE', () => {
       'says twice who approves for somebody',
       [RULE, RULE],
       {},
-      'approvers.1: somebody in it stands in a rule',
+      'approvers.1: somebody in it stands in an entry',
     ],
     [
       'names subjects where callers have tokens',
       [{ ...RULE, by: [{ oauth: 'a1' }] }],
       {},
-      'with GUARD_AUTH=tokens nobody is called in this way',
+      'with GUARD_AUTH=tokens callers are not named by oauth',
     ],
   ])('stops the start where it %s', (_, approvers, env, problem) => {
     expect(problemsOf(() => read(approvers, env)).join('\n')).toContain(problem);
