@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { connectRaw2026, hasRedis, nobody, overHttp, startHttp, startRedis } from '@guard/testkit';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { STAGES } from './support/backends.ts';
 import { blocksOf, readDocs, ROOT } from './support/files.ts';
 import { makeHome, run } from './support/home.ts';
@@ -18,6 +18,10 @@ it.skipIf(!hasRedis)(
     const stage = await STAGES['wg-easy']();
     const home = await makeHome('wg-easy');
     const redis = await startRedis('--maxmemory-policy', 'noeviction');
+    onTestFinished(async () => {
+      await redis.remove();
+      await stage.close();
+    });
     const made = await run(`mkdir -p ~/.config\n${KEY}`, home, '');
     expect({ code: made.code, err: made.err }).toStrictEqual({ code: 0, err: '' });
     // As the page has it, but for what is somebody's own.
@@ -64,7 +68,5 @@ it.skipIf(!hasRedis)(
     expect(ended).toMatchObject({ isError: false });
     other.signal('SIGTERM');
     expect((await other.ended()).code).toBe(0);
-    await redis.remove();
-    await stage.close();
   },
 );

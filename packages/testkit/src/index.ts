@@ -22,6 +22,7 @@ export { freePort, type HttpServer, overHttp, startHttp } from './http/http-serv
 export { hasRedis, type RedisServer, startRedis } from './http/redis-server.ts';
 export { type RedisDoor, redisDoor } from './http/redis-door.ts';
 export { type Issuer, startIssuer } from './http/issuer.ts';
+export { messagesOf } from './http/messages-of.ts';
 export { hasTerminal, inTerminal } from './http/in-terminal.ts';
 export { clickOnPage, startTeam, type Team } from './http/team.ts';
 export { openRaw, type RawAnswer, type RawConnection, type RawRequest } from './connect/raw-connection.ts';

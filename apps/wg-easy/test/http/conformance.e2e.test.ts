@@ -53,7 +53,7 @@ const listed = spawnSync('npx', [...SUITE, 'list'], { encoding: 'utf8', timeout:
 const isThere = listed.status === 0;
 if (!isThere)
   process.stderr.write(
-    'SKIPPED: the conformance suite of the protocol. It could not be fetched from the npm registry.\n',
+    `SKIPPED: the conformance suite of the protocol. It could not be fetched or run:\n${listed.stderr}\n`,
   );
 
 describe.skipIf(!isThere)('the conformance suite of the protocol, against the built server', () => {

@@ -1,10 +1,11 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { startWgEasy, type WgEasySimulator } from '@guard/simulators';
 import {
-  connectDriven2025,
   connectRaw2026,
   freePort,
   type HttpServer,
   type Issuer,
+  messagesOf,
   nobody,
   overHttp,
   startHttp,
@@ -56,16 +57,40 @@ const call = (name: string, args: object) => ({
   params: { name, arguments: args },
 });
 
-async function post(authorization: string | undefined, body: unknown): Promise<Response> {
+async function post(
+  authorization: string | undefined,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return fetch(server.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       ...(authorization !== undefined && { authorization }),
+      ...headers,
     },
     body: JSON.stringify(body),
   });
+}
+
+const json = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').toString());
+const text = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+/** The same token with something else in it, under the signature that it had. */
+function forged(token: string, inHeader: object, inPayload: object = {}): string {
+  const [header, payload, signature] = token.split('.');
+  const changed = [
+    { ...json(header), ...inHeader },
+    { ...json(payload), ...inPayload },
+  ].map(text);
+  return [...changed, 'alg' in inHeader ? '' : signature].join('.');
+}
+
+function signedByStranger(token: string): string {
+  const said = token.split('.').slice(0, 2).join('.');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return `${said}.${sign('sha256', Buffer.from(said), privateKey).toString('base64url')}`;
 }
 
 beforeAll(async () => {
@@ -109,22 +134,18 @@ describe('with an issuer', () => {
     expect(writesOf(wgEasy)).toStrictEqual([DELETE]);
   });
 
-  it.each<[string, Readonly<Record<string, unknown>>]>([
-    ['made for another server', { aud: 'https://other.example/mcp' }],
-    ['of another issuer', { iss: 'https://evil.example' }],
-    ['that is too old', { exp: 1_000_000_000 }],
-    ['without a person', { sub: undefined }],
-  ])('a token %s lets nobody in', async (_, claims) => {
-    const { status } = await post(`Bearer ${await tokenOf(claims)}`, call('list_clients', {}));
-    expect(status).toBe(401);
-  });
-
-  it('a token that nobody signed, or that somebody changed, lets nobody in', async () => {
-    const [header, payload, signature] = (await tokenOf()).split('.');
-    const none = Buffer.from('{"alg":"none"}').toString('base64url');
-    const bob = Buffer.from(JSON.stringify({ sub: 'bob', scope: 'read write' })).toString('base64url');
-    for (const forged of [`${none}.${payload}.`, `${header}.${bob}.${signature}`])
-      expect((await post(`Bearer ${forged}`, call('list_clients', {}))).status).toBe(401);
+  it.each<[string, () => Promise<string>]>([
+    ['made for another server', () => tokenOf({ aud: 'https://other.example/mcp' })],
+    ['of another issuer', () => tokenOf({ iss: 'https://evil.example' })],
+    ['that is too old', () => tokenOf({ exp: 1_000_000_000 })],
+    ['without a person', () => tokenOf({ sub: undefined })],
+    ['that nobody signed', async () => forged(await tokenOf(), { alg: 'none' })],
+    ['that somebody changed', async () => forged(await tokenOf(), {}, { sub: 'bob' })],
+    ['that a stranger signed under the name of the key', async () => signedByStranger(await tokenOf())],
+  ])('a token %s lets nobody in, and nothing is done', async (_, token) => {
+    for (const body of [call('list_clients', {}), call('delete_client', ARGS)])
+      expect((await post(`Bearer ${await token()}`, body)).status).toBe(401);
+    expect(wgEasy.requests).toStrictEqual([]);
   });
 
   it('whoever may only read is told every scope that a write needs, also one hidden in a list', async () => {
@@ -141,33 +162,51 @@ describe('with an issuer', () => {
     expect(writesOf(wgEasy)).toStrictEqual([]);
   });
 
-  it('what alice was asked, answered or given means nothing in the hands of bob, with the same program', async () => {
+  it('a state of alice means nothing in the hands of bob with the same program, and hers is still good', async () => {
     const alice = await connectRaw2026(await as('alice'), nobody(), FORM);
     const bob = await connectRaw2026(await as('bob'), nobody(), FORM);
     const leg = await alice.leg('delete_client', ARGS);
     if (!('asked' in leg)) throw new Error('nothing was asked');
     const extras = { inputResponses: { confirm: YES }, requestState: leg.asked.state };
-    await bob.leg('delete_client', ARGS, extras);
-
-    const unable = await connectRaw2026(await as('alice'), nobody(), {});
-    const { text } = await unable.callTool('delete_client', ARGS);
-    const [, token] = /confirm_token[^\w-]+([\w-]{20,})/.exec(text) ?? [];
-    const other = await connectRaw2026(await as('bob'), nobody(), {});
-    expect(await other.callTool('delete_client', { ...ARGS, confirm_token: token })).toMatchObject({
-      isError: true,
-    });
-
-    const dialogs = await connectDriven2025(await as('alice'), FORM);
-    const begun = await dialogs.begin('delete_client', ARGS);
-    if (!('dialog' in begun)) throw new Error('nothing was asked');
-    const hers = await connectDriven2025(await as('bob'), FORM);
-    const his = await hers.begin('delete_client', ARGS);
-    if (!('dialog' in his)) throw new Error('nothing was asked');
-    his.dialog.answer({ action: 'decline' });
-    await his.dialog.ended;
+    expect(await bob.leg('delete_client', ARGS, extras)).not.toMatchObject({ ended: { isError: false } });
     expect(writesOf(wgEasy)).toStrictEqual([]);
-    begun.dialog.answer(YES);
-    expect(await begun.dialog.ended).toMatchObject({ isError: false });
+    expect(await alice.leg('delete_client', ARGS, extras)).toMatchObject({ ended: { isError: false } });
+    expect(writesOf(wgEasy)).toStrictEqual([DELETE]);
+  });
+
+  it('a two-call token of alice means nothing in the hands of bob', async () => {
+    const alice = await connectRaw2026(await as('alice'), nobody(), {});
+    const bob = await connectRaw2026(await as('bob'), nobody(), {});
+    const given = async () => {
+      const { text } = await alice.callTool('delete_client', ARGS);
+      const [, token] = /confirm_token[^\w-]+([\w-]{20,})/.exec(text) ?? [];
+      expect(token).toBeDefined();
+      return { ...ARGS, confirm_token: token };
+    };
+    expect(await bob.callTool('delete_client', await given())).toMatchObject({ isError: true });
+    expect(writesOf(wgEasy)).toStrictEqual([]);
+    expect(await alice.callTool('delete_client', await given())).toMatchObject({ isError: false });
+    expect(writesOf(wgEasy)).toStrictEqual([DELETE]);
+  });
+
+  it('a dialog of alice is not answered by bob, who knows her session and its id', async () => {
+    const [alice, bob] = [`Bearer ${await tokenOf()}`, `Bearer ${await tokenOf({ sub: 'bob' })}`];
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: FORM,
+      clientInfo: { name: 'raw', version: '1' },
+    };
+    const opened = await post(alice, { jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    const session = { 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' };
+    await opened.text();
+    const messages = messagesOf(await post(alice, call('delete_client', ARGS), session));
+    const { value: asked } = await messages.next();
+    expect(asked).toMatchObject({ method: 'elicitation/create' });
+    const yes = { jsonrpc: '2.0', id: asked.id, result: YES };
+    expect((await post(bob, yes, session)).status).toBe(404);
+    expect(writesOf(wgEasy)).toStrictEqual([]);
+    expect((await post(alice, yes, session)).status).toBe(202);
+    expect((await messages.next()).value).toMatchObject({ result: { structuredContent: { deleted: true } } });
     expect(writesOf(wgEasy)).toStrictEqual([DELETE]);
   });
 

@@ -23,6 +23,8 @@ describe.skipIf(!hasRedis)('three instances of which any may die at any moment',
       const report = await play(plans(SEED, Math.ceil(CALLS / 2), other), other);
       process.stdout.write(`seed ${SEED}, dialogs and the ${other}: ${JSON.stringify(report.numbers)}\n`);
       expect(report.wrong).toStrictEqual([]);
+      // Where nothing is carried out nothing can go wrong.
+      expect(report.numbers.writes).toBeGreaterThan(0);
     },
     4 * 60 * 60_000,
   );

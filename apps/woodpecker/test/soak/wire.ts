@@ -1,3 +1,5 @@
+import { messagesOf } from '@guard/testkit';
+
 /** A message of the server, as it arrived. */
 export type Message = Readonly<Record<string, unknown>>;
 
@@ -40,28 +42,9 @@ export async function post(
       body: JSON.stringify({ jsonrpc: '2.0', ...message }),
       signal: stop === undefined ? limit : AbortSignal.any([limit, stop]),
     });
-    await (response.headers.get('content-type')?.startsWith('text/event-stream') === true
-      ? readEvents(response, heard)
-      : readWhole(response, heard));
+    for await (const message of messagesOf(response)) heard(message);
     return { status: response.status, session: response.headers.get('mcp-session-id') ?? undefined };
   } catch {
     return { status: 'lost' };
-  }
-}
-
-async function readWhole(response: Response, heard: (message: Message) => void): Promise<void> {
-  const text = await response.text();
-  if (text.startsWith('{')) heard(JSON.parse(text));
-}
-
-async function readEvents({ body }: Response, heard: (message: Message) => void): Promise<void> {
-  let rest = '';
-  for await (const piece of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
-    const events = (rest + piece).split('\n\n');
-    rest = events.pop() ?? '';
-    for (const event of events) {
-      const data = event.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []));
-      if (data.length > 0 && data[0] !== '') heard(JSON.parse(data.join('\n')));
-    }
   }
 }

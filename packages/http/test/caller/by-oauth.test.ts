@@ -1,4 +1,4 @@
-import { OAuth2Server } from 'oauth2-mock-server';
+import { type Issuer, startIssuer } from '@guard/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { byOAuth } from '../../src/caller/by-oauth.ts';
 import type { Authenticate } from '../../src/caller/caller.ts';
@@ -7,11 +7,11 @@ const PUBLIC = new URL('https://ci.example/');
 const RESOURCE = new URL('https://ci.example/mcp');
 const METADATA = 'https://ci.example/.well-known/oauth-protected-resource/mcp';
 
-let issuer: OAuth2Server;
+let issuer: Issuer;
 let authenticate: Authenticate;
 const complaints: string[] = [];
 
-function callers(url = issuer.issuer.url ?? ''): Authenticate {
+function callers(url = issuer.url): Authenticate {
   return byOAuth({
     issuer: url,
     resource: RESOURCE,
@@ -25,31 +25,17 @@ function callers(url = issuer.issuer.url ?? ''): Authenticate {
 beforeAll(async () => {
   // Under the import conditions of these tests, a part of the issuer complains after each of its answers.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  issuer = new OAuth2Server();
-  await issuer.issuer.keys.generate('RS256');
-  await issuer.start(0, 'localhost');
+  issuer = await startIssuer();
 });
-afterAll(async () => {
-  if (issuer.listening) await issuer.stop();
-});
+afterAll(() => issuer.stop());
 beforeEach(() => {
   authenticate = callers();
   complaints.length = 0;
 });
 
 /** A token as the issuer makes it; what is set to undefined is left out. */
-async function token(claims: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  return issuer.issuer.buildToken({
-    scopesOrTransform: (_header, payload) => {
-      Object.assign(
-        payload,
-        { aud: RESOURCE.href, sub: 'alice', scope: 'read write', azp: 'a program' },
-        claims,
-      );
-      for (const [name, value] of Object.entries(claims)) if (value === undefined) delete payload[name];
-    },
-  });
-}
+const token = (claims: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  issuer.token({ aud: RESOURCE.href, sub: 'alice', scope: 'read write', azp: 'a program', ...claims });
 
 const requestWith = (authorization?: string) =>
   new Request(RESOURCE, { headers: authorization === undefined ? {} : { authorization } });
@@ -63,7 +49,7 @@ async function answerTo(authorization?: string): Promise<Response> {
 describe('a caller with an access token', () => {
   test('is the person, and not the program that they use', async () => {
     expect(await authenticate(requestWith(`Bearer ${await token()}`))).toStrictEqual({
-      principal: { kind: 'oauth', iss: issuer.issuer.url, sub: 'alice' },
+      principal: { kind: 'oauth', iss: issuer.url, sub: 'alice' },
       scopes: ['read', 'write'],
     });
   });

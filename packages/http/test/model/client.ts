@@ -1,3 +1,4 @@
+import { messagesOf } from '@guard/testkit';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -45,20 +46,6 @@ async function post({ name, port }: Sender, body: object, headers: Record<string
   });
 }
 
-/** Each message of an answer as it arrives, be it JSON or a stream. */
-async function* messagesOf({ headers, body }: Response): AsyncGenerator<Message> {
-  let rest = '';
-  const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true;
-  for await (const piece of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
-    rest += piece;
-    if (!isStream) continue;
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data: {')) yield message.parse(JSON.parse(line.slice(6)));
-  }
-  if (!isStream && rest.startsWith('{')) yield message.parse(JSON.parse(rest));
-}
-
 /** One call of delete_note by 2026-07-28, with whatever is carried back; what it ended with. */
 export async function call2026(sender: Sender, note: number, showsForms: boolean, extras: object = {}) {
   const { confirm_token: token, ...beside } = { confirm_token: undefined, ...extras };
@@ -79,7 +66,7 @@ export async function call2026(sender: Sender, note: number, showsForms: boolean
   };
   let last: Message | undefined;
   for await (const each of messagesOf(await post(sender, { id: 1, method: 'tools/call', params }, headers)))
-    last = each;
+    last = message.parse(each);
   return last?.result ?? {};
 }
 
@@ -107,14 +94,15 @@ export async function call2025(sender: Sender, session: string, note: number): P
     await post(sender, { id: 2, method: 'tools/call', params }, inSession(session)),
   );
   for (;;) {
-    const { value, done } = await messages.next();
-    if (done === true) return undefined;
-    if (value.method === 'elicitation/create' && value.id !== null && value.id !== undefined)
-      return { dialog: value.id, ended: drained(messages) };
+    const next = await messages.next();
+    if (next.done === true) return undefined;
+    const { method, id } = message.parse(next.value);
+    if (method === 'elicitation/create' && id !== null && id !== undefined)
+      return { dialog: id, ended: drained(messages) };
   }
 }
 
-async function drained(messages: AsyncGenerator<Message>): Promise<void> {
+async function drained(messages: AsyncGenerator): Promise<void> {
   for (;;) if ((await messages.next()).done === true) return;
 }
 

@@ -15,8 +15,8 @@ export function checkOverHttp(binary: string, bench: Bench, { tool, args, writes
       server = await startHttp(binary, { ...bench.backend.env, ...own });
     });
     afterAll(async () => {
-      server.signal('SIGKILL');
-      await server.ended();
+      server.signal('SIGTERM');
+      expect((await server.ended()).code).toBe(0);
     });
 
     it.each(CLIENTS_WITH_FORM)(`$name lets a person approve ${tool}, once`, async (kind) => {

@@ -5,8 +5,9 @@ export interface Issuer {
   readonly url: string;
   /** A token as it makes one. What is set to undefined is left out. */
   token(claims: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Ends it, and starts it again at the same address, with the same keys. */
+  /** Whether or not it listens. */
   stop(): Promise<void>;
+  /** Again, at the same address and with the same keys. */
   start(): Promise<void>;
 }
 
@@ -25,7 +26,9 @@ export async function startIssuer(): Promise<Issuer> {
           for (const [name, value] of Object.entries(claims)) if (value === undefined) delete payload[name];
         },
       }),
-    stop: () => server.stop(),
+    async stop() {
+      if (server.listening) await server.stop();
+    },
     start: () => server.start(Number(new URL(url).port), 'localhost'),
   };
 }
