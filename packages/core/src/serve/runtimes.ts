@@ -17,7 +17,7 @@ export interface Runtimes {
 
 /**
  * Puts a server together for callers who act as accounts of their own. Each account has a connection, a sign-in and
- * hidden secrets of its own, made with its first call; approvals, turns and the trail are those of the process.
+ * hidden secrets of its own, made when it is first needed; approvals, turns and the trail are those of the process.
  */
 export function createRuntimes<V extends Variables>(
   definition: ServerDefinition<V>,
